@@ -3,7 +3,7 @@ public import DojimaText
 /// An error of a file that cannot be read or written, or whose bars cannot be taken: what, where and what to try, in one line.
 public struct FileError: ReportedError, Equatable {
     /// The kind of problem, coarse enough to choose an exit status from.
-    public enum Kind: String, Sendable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable, ErrorKind {
         /// No such input, or the path is that of a folder or a device.
         case missing
         /// An output cannot be created at its path.
@@ -20,20 +20,6 @@ public struct FileError: ReportedError, Equatable {
         case locked
         /// A bug in this program.
         case internalError
-
-        /// The kind for the category of another library's error.
-        fileprivate init(_ category: ErrorCategory) {
-            self =
-                switch category {
-                case .request: .badOption
-                case .data: .badData
-                case .missing: .missing
-                case .cannotCreate: .cannotCreate
-                case .inputOutput: .inputOutput
-                case .locked: .locked
-                case .internalError: .internalError
-                }
-        }
     }
 
     public var kind: Kind

@@ -94,7 +94,7 @@ public final class Store: Sendable {
     }
 
     /// Throws `inputOutput` where another program has deleted the file that is written, or put another one in its place. O(1).
-    public func confirmPlace() throws(StoreError) {
+    func confirmPlace() throws(StoreError) {
         guard let place, let loss = place.loss else { return }
         // What was written goes into its own file, wherever that is now: whoever opens the next database here would read the log with it.
         emptyLog()

@@ -3,7 +3,7 @@ public import DojimaText
 /// Why a store or a query was refused: one line that says what, where and what to try.
 public struct StoreError: ReportedError, Equatable {
     /// What went wrong, coarse enough to choose an exit status from.
-    public enum Kind: String, Sendable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable, ErrorKind {
         /// The file is something else than an SQLite database.
         case notADatabase
         /// An SQLite database that another program owns.

@@ -1,4 +1,5 @@
 import Dojima
+import DojimaChart
 import Foundation
 import Testing
 
@@ -11,9 +12,17 @@ import Testing
     }
 
     @Test("The guide shows the Swift that is compiled here") func swift() throws {
-        let examples = ["GuideSpecificationExample", "GuideExample"]
+        let examples = ["GuideSpecificationExample", "GuideExample", "GuideIndicatorExample"]
         let blocks = try ReadmeTests.blocks("swift", of: "\(ReadmeTests.guides)/FromSwift.md")
         #expect(try blocks == examples.map { try Repository.text("Tests/ArchitectureTests/\($0).swift") })
+    }
+
+    @Test("The indicator of the guide is drawn below the prices") func indicator() throws {
+        let picture = try Picture(try drawdown(of: Repository.url("datasets/sp500-daily.csv").path))
+        let drawn = picture.drawing.description
+        #expect(drawn.series.map(\.id) == ["sp500-daily", "drawdown"])
+        // The last close of 2018 lies 14.5 % below the highest, that of September.
+        #expect(drawn.texts.contains { $0.text == "14.46" })
     }
 
     @Test("The guide shows a specification of the data sets, and Swift makes the same") func specification() throws {

@@ -45,6 +45,43 @@ import Testing
         }
     }
 
+    /// Swift makes a static property where it is first touched, under a lock and with memory from the heap. A signal may come while its thread
+    /// holds that lock or the heap's, and would wait for itself then. No run shows that reliably, so the sources are read.
+    @Test("A signal's action touches no static property for the first time") func signalActions() throws {
+        var checked: [String] = []
+        for target in LayerTests.layers.keys.sorted() {
+            for source in try SwiftSource.all(of: target) {
+                for action in source.signalActions {
+                    checked.append(source.path)
+                    let untouched = action.lazyStatics.filter { !action.touchedBefore($0) }
+                    #expect(untouched.isEmpty, "\(source.path): touch \(untouched.joined(separator: ", ")) before the action can run")
+                }
+            }
+        }
+        #expect(
+            Set(checked) == [
+                "Sources/DojimaCommands/Output/Deadline.swift", "Sources/DojimaCommands/Output/GrowingInput.swift",
+                "Sources/DojimaFiles/Opening/PageWatch.swift", "Sources/DojimaOutput/UnfinishedFiles.swift",
+            ])
+    }
+
+    @Test("The rule for signals finds a flag that is made in the action, and one that a called function makes", arguments: [true, false])
+    func signalActionsAreFound(_ isTouched: Bool) throws {
+        let text = """
+            enum Stop {
+                private static let flag = Flag()
+                private static let pages = count()
+                static func install() {
+                    \(isTouched ? "_ = (flag, pages)" : "")
+                    action.__sigaction_handler.sa_handler = { _ in Stop.answer() }
+                }
+                private static func answer() { flag.set(pages) }
+            }
+            """
+        let action = try #require(SwiftSource(path: "x.swift", text: text).signalActions.first)
+        #expect(action.lazyStatics == ["flag", "pages"] && action.lazyStatics.allSatisfy { action.touchedBefore($0) == isTouched })
+    }
+
     @Test func topLevelHoldsWhatTheDesignNames() throws {
         let known: Set = [
             "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "Package.swift", "README.md", "SECURITY.md", "Sources", "Tests",

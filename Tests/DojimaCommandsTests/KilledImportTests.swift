@@ -8,11 +8,10 @@ import Testing
     init() throws { program = try Program() }
 
     /// Minute bars that the program takes some seconds to import.
-    private func writeMinutes() throws {
+    private func writeMinutes(times count: Int) throws {
         var block = ""
         for row in 0..<20_000 { block += "\(1_700_000_040 + row * 60),100.25,101.5,99.75,100.5,\(1000 + row)\n" }
-        try program.write("time,open,high,low,close,volume\n" + String(repeating: block, count: 30), to: "long.csv")
-        try program.write("date,close\n2024-01-02,1\n2024-01-03,2\n", to: "short.csv")
+        try program.write("time,open,high,low,close,volume\n" + String(repeating: block, count: count), to: "long.csv")
     }
 
     private func waitUntil(_ holds: () -> Bool) {
@@ -23,10 +22,18 @@ import Testing
         }
     }
 
-    @Test("kill -9 in a first import: others leave it alone while it lives, and tidy up when it is dead")
-    func killed() throws {
-        try writeMinutes()
-        for next in [["list", "--db", "x.db"], ["import", "short.csv", "--db", "x.db"]] {
+    /// The state of a process as the kernel has it: `T` once it was stopped.
+    private func state(of process: Process) -> Character? {
+        // Behind the name in brackets, which may hold anything.
+        let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        return status?.split(separator: ")").last?.first { $0 != " " }
+    }
+
+    /// A first import that stands still in its midst: it is stopped, so that it cannot end before it is to be killed. A machine on which it
+    /// was over already gets a longer file.
+    private func stoppedImport() throws -> Process {
+        for attempt in 0..<5 {
+            try writeMinutes(times: 30 << attempt)
             let process = Process()
             process.executableURL = Program.executable
             process.arguments = ["import", "long.csv", "--symbol", "LONG", "--db", "x.db"]
@@ -34,7 +41,26 @@ import Testing
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             try process.run()
-            waitUntil { (try? program.data("x.db-new").count) ?? 0 > 100_000 }
+            waitUntil { !process.isRunning || (try? program.data("x.db-new").count) ?? 0 > 100_000 }
+            kill(process.processIdentifier, SIGSTOP)
+            waitUntil { !process.isRunning || state(of: process) == "T" }
+            if state(of: process) == "T", program.exists("x.db-new"), !program.exists("x.db") { return process }
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            for name in program.names where name.hasPrefix("x.db") {
+                try FileManager.default.removeItem(at: program.folder.appendingPathComponent(name))
+            }
+        }
+        throw NotStopped()
+    }
+
+    private struct NotStopped: Error {}
+
+    @Test("kill -9 in a first import: others leave it alone while it lives, and tidy up when it is dead")
+    func killed() throws {
+        try program.write("date,close\n2024-01-02,1\n2024-01-03,2\n", to: "short.csv")
+        for next in [["list", "--db", "x.db"], ["import", "short.csv", "--db", "x.db"]] {
+            let process = try stoppedImport()
             #expect(try program("list", "--db", "x.db").status == 66)
             #expect(process.isRunning && program.exists("x.db-new"))
             kill(process.processIdentifier, SIGKILL)

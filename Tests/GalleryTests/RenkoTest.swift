@@ -7,7 +7,7 @@ import Testing
 @Test("Renko bricks of two points side by side, whatever time they took")
 func renko() throws {
     let (_, bars) = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 45, start: 90)
-    let transform = try #require(TransformCatalog.applied("renko:2"))
+    let transform = try #require(BarTransform.Request("renko:2"))
     var bricks = try transform(bars)
     // A place for each brick: those of one day share it evenly.
     var (stamps, start) = (bricks.time, 0)

@@ -144,7 +144,7 @@ struct ChartComposer {
         return tracking
     }
 
-    var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
+    var transform: BarTransform.Request? { specification.transform.flatMap { BarTransform.Request($0) } }
 
     var theme: Theme { specification.drawnTheme }
 

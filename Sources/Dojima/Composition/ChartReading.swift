@@ -93,7 +93,9 @@ extension ChartComposer {
                 continue
             }
             bars = try with(base, bars, sourceAxis)
-            if index == 0, let transform { bars = try transform(bars) }
+            if index == 0, let transform {
+                do throws(RequestError) { bars = try transform(bars) } catch { throw PictureError(.request, error.message) }
+            }
             for study in studies(of: source) { try study.check(bars, of: source.symbol, notes: &notes) }
             shown.append(ShownBars(symbol: source.symbol, bars: bars, grouped: grouping?.grouped(bars)))
         }

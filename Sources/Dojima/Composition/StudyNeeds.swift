@@ -4,7 +4,7 @@ package import DojimaSeries
 extension IndicatorRequest {
     /// Throws where the indicator cannot be computed from `bars`, and adds a note where some of them have no volume.
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
-        guard indicator.unit == .volume, !bars.isEmpty else { return }
+        guard indicator.inputs.contains(.volume), !bars.isEmpty else { return }
         guard bars.hasVolume else { throw PictureError(.data, "\(symbol): \(text) is made of volume, and these bars have none") }
         let missing = bars.volume.count { $0.isNaN }
         guard missing > 0 else { return }

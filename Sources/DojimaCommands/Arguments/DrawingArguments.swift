@@ -44,7 +44,7 @@ struct DrawingArguments: ParsableArguments {
         help: ArgumentHelp(
             "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks are equally spaced, however long they took; studies are computed from the drawn bars.",
             valueName: "transform"), transform: explained)
-    var transform: RequestedTransform?
+    var transform: BarTransform.Request?
 
     @Option(
         help: ArgumentHelp(

@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp(
             "Write other bars made of these, from the first one of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, and its time is that of the bar that completed it. The first brick starts from the first close, rounded to the brick size, or unrounded with first-close.",
             valueName: "transform"), transform: explained)
-    var transform: RequestedTransform?
+    var transform: BarTransform.Request?
 
     @Option(help: "csv, json (one array), ndjson (an object a line) or table. (default: table on a terminal, csv in a pipe)")
     var format: ExportForm?

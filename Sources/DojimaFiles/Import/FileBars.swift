@@ -1,25 +1,25 @@
-public import DojimaOutput
+package import DojimaOutput
 internal import DojimaFormats
-public import DojimaSeries
-public import DojimaText
+package import DojimaSeries
+package import DojimaText
 internal import DojimaTime
 
 /// The bars of one file in memory: those that an import of it would store, without a database.
 ///
 ///     let file = try FileBars(path: "GOOG.csv")
 ///     let bars = file.source.bars
-public struct FileBars: Sendable {
-    public let source: MemorySource
+package struct FileBars: Sendable {
+    package let source: MemorySource
     /// The zone that the stamps were read in, where one is known.
-    public let zone: String?
+    package let zone: String?
     /// What was assumed, then the first twenty rejected rows, a line each.
-    public let notes: [Message]
+    package let notes: [Message]
 
     /// Reads a file, of several symbols the first; `-` is standard input.
     ///
     /// Of rows that share a stamp the last counts. Throws as an import does: `missing` for a path without a file, `badData` for what is no
     /// market data or can be read in two ways. Memory is that of the bars, 48 bytes each.
-    public init(path: String, options: ImportOptions = ImportOptions()) throws(FileError) {
+    package init(path: String, options: ImportOptions = ImportOptions()) throws(FileError) {
         self = try FileBars(try InputFile(path: path, spooling: options.spooling), options)
     }
 

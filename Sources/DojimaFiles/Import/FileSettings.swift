@@ -1,8 +1,8 @@
-public import DojimaText
+package import DojimaText
 
 /// Settings that messages of this library refer to: members of `ImportOptions`.
 extension SettingName {
-    public static let isStrict = SettingName("isStrict")
-    public static let rejectsFile = SettingName("rejectsFile")
-    public static let spooling = SettingName("spooling")
+    package static let isStrict = SettingName("isStrict")
+    package static let rejectsFile = SettingName("rejectsFile")
+    package static let spooling = SettingName("spooling")
 }

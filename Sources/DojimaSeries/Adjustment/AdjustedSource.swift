@@ -1,25 +1,25 @@
-public import DojimaText
-public import DojimaTime
+package import DojimaText
+package import DojimaTime
 
 /// The bars of one series at prices without splits, or without splits and dividends, worked out from the raw ones as they are read.
 ///
 ///     let adjusted = try AdjustedSource(store, series: apple, actions: actions, by: .split) { start(of: $0) }
 ///     try adjusted.buckets(of: apple, edges: weeks)      // from roll-ups, but for the weeks that hold a split
-public struct AdjustedSource: BarSource {
+package struct AdjustedSource: BarSource {
     private let base: any BarSource
     private let series: SeriesKey
-    public let factors: PriceFactors
+    package let factors: PriceFactors
     /// The splits and dividends that are taken out of some bar of the series.
-    public let applied: [CorporateAction]
+    package let applied: [CorporateAction]
     /// Dividends after the last bar: without the close before them they have no factor.
-    public let ignored: [CorporateAction]
+    package let ignored: [CorporateAction]
 
     /// Finds the factors of a series, whose `extent` is looked up where it is not known.
     ///
     /// `start` gives the first stamp that may belong to a bar of an ex-date or later. Actions before the first bar have no effect;
     /// splits after the last one do, so that a bar's adjusted price does not depend on which others are stored. Throws what reading
     /// throws, and `DividendError` for one that is not below the close before it. Reads the closes before dividends.
-    public init(
+    package init(
         _ base: any BarSource, series: SeriesKey, extent: SeriesExtent? = nil, actions: [CorporateAction], by adjustment: Adjustment,
         start: (CivilDate) throws -> Instant
     ) throws {
@@ -48,21 +48,21 @@ public struct AdjustedSource: BarSource {
         (self.applied, self.ignored) = (applied, ignored)
     }
 
-    public func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+    package func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
         let bars = try base.bars(of: series, in: range)
         return series == self.series ? factors.applied(to: bars) : bars
     }
 
-    public func extent(of series: SeriesKey) throws -> SeriesExtent? { try base.extent(of: series) }
+    package func extent(of series: SeriesKey) throws -> SeriesExtent? { try base.extent(of: series) }
 
-    public func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try base.count(of: series, in: range) }
+    package func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try base.count(of: series, in: range) }
 
-    public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+    package func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         try base.runs(of: series, in: range, distance: distance)
     }
 
     /// A bucket that holds an action is put together from its parts, so that each is adjusted by its own factor.
-    public func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
+    package func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
         guard series == self.series, let first = edges.first, let last = edges.last else {
             return try base.buckets(of: series, edges: edges)
         }
@@ -73,7 +73,7 @@ public struct AdjustedSource: BarSource {
     }
 
     /// A bucket that holds an action has the rows of its parts.
-    public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+    package func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         guard series == self.series, let first = edges.first, let last = edges.last else {
             return try base.outline(of: series, edges: edges, keeping: timeline)
         }
@@ -156,19 +156,15 @@ private struct Step {
 }
 
 /// A dividend that is not below the close before it: one of both is wrong.
-public struct DividendError: ReportedError, Equatable {
-    public var exDate: CivilDate
-    public var amount: Double
-    public var close: Double
+package struct DividendError: ReportedError, Equatable {
+    var exDate: CivilDate
+    var amount: Double
+    var close: Double
 
-    public init(exDate: CivilDate, amount: Double, close: Double) {
-        self.exDate = exDate
-        self.amount = amount
-        self.close = close
-    }
+    package init(exDate: CivilDate, amount: Double, close: Double) { (self.exDate, self.amount, self.close) = (exDate, amount, close) }
 
-    public var category: ErrorCategory { .data }
-    public var message: Message {
+    package var category: ErrorCategory { .data }
+    package var message: Message {
         "the dividend of \(plainNumber(amount)) on \(exDate) is not below the close of \(plainNumber(close)) before it"
     }
 }

@@ -1,7 +1,7 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Where in a series the bars of an ex-date begin.
-public struct ExDateStart: Sendable {
+package struct ExDateStart: Sendable {
     private let interval: BarInterval
     private let stamp: BarSeries.Stamp
     private let zone: Zone
@@ -10,7 +10,7 @@ public struct ExDateStart: Sendable {
     /// - Parameters:
     ///   - zone: the zone whose dates are trade dates; of intraday bars without a calendar the one by whose clock they trade.
     ///   - calendar: whose sessions intraday bars belong to.
-    public init(interval: BarInterval, stamp: BarSeries.Stamp, zone: Zone, calendar: TradingCalendar? = nil) {
+    package init(interval: BarInterval, stamp: BarSeries.Stamp, zone: Zone, calendar: TradingCalendar? = nil) {
         self.interval = interval
         self.stamp = stamp
         self.zone = calendar.map { interval.isIntraday ? $0.zone : zone } ?? zone
@@ -22,7 +22,7 @@ public struct ExDateStart: Sendable {
     /// A bar of several days whose days hold the ex-date is one of them: its close is. An intraday bar is when it reaches past the
     /// midnight before the ex-date, so that trading before the open counts, or past the open of a session that begins the evening
     /// before; the ex-date of a date without a session is that of the next.
-    public func callAsFunction(_ date: CivilDate) -> Instant {
+    package func callAsFunction(_ date: CivilDate) -> Instant {
         guard interval.isIntraday else {
             guard interval.unit > .day || interval.count > 1 else { return zone.startOfDay(date) }
             let midnight = zone.startOfDay(date)

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// What prices are multiplied by, for each stretch of time between corporate actions.
 ///
@@ -7,9 +7,9 @@ public import DojimaTime
 /// hold for everything before, so that later factors multiply. The newest prices stay as they are.
 ///
 /// Source: CRSP, "Data Descriptions Guide: US Stock", split- and dividend-adjusted prices; Yahoo's adjusted close is made alike.
-public struct PriceFactors: Sendable, Equatable {
+package struct PriceFactors: Sendable, Equatable {
     /// The first stamps that trade without what came before, strictly increasing.
-    public let starts: [Instant]
+    package let starts: [Instant]
     /// Of the stretch before each of `starts`, and of the time after the last: 1.
     private let ratios: [Double]
     private let parts: [Double]
@@ -48,7 +48,7 @@ public struct PriceFactors: Sendable, Equatable {
     func volume(_ volume: Double, in stretch: Int) -> Double { volume * ratios[stretch] }
 
     /// The same bars at adjusted prices and volumes. O(count + actions).
-    public func applied(to bars: BarSeries) -> BarSeries {
+    func applied(to bars: BarSeries) -> BarSeries {
         guard let first = bars.time.first, let start = starts.last, first < start else { return bars }
         var adjusted = bars
         var stretch = stretch(of: first)

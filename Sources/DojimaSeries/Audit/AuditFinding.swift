@@ -1,28 +1,19 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Something about stored bars that the exchange's hours or plain sense do not explain, with the neighbours that share it.
 ///
 /// Times are stamps, in the series' own convention; a missing bar's is the stamp that it would have.
-public struct AuditFinding: Hashable, Sendable {
-    public var kind: Kind
+package struct AuditFinding: Hashable, Sendable {
+    package var kind: Kind
     /// The trade date; on closed time the date by the exchange's clock.
-    public var date: CivilDate
-    public var first: Instant
-    public var last: Instant
+    package var date: CivilDate
+    package var first: Instant
+    package var last: Instant
     /// Bars, or slots without one; sessions where the clock is shifted.
-    public var count: Int
-    public var detail: Detail
+    package var count = 1
+    package var detail = Detail.none
 
-    public init(kind: Kind, date: CivilDate, first: Instant, last: Instant, count: Int = 1, detail: Detail = .none) {
-        self.kind = kind
-        self.date = date
-        self.first = first
-        self.last = last
-        self.count = count
-        self.detail = detail
-    }
-
-    public enum Kind: String, CaseIterable, Sendable, Comparable {
+    package enum Kind: String, CaseIterable, Sendable, Comparable {
         /// Slots of a session without a bar.
         case missing
         /// Bars of which no part lies in a session.
@@ -43,13 +34,13 @@ public struct AuditFinding: Hashable, Sendable {
         /// Hours doubled, lost or shifted by a change of the clocks.
         case clockChange = "clock-change"
 
-        public static func < (a: Kind, b: Kind) -> Bool { a.bit < b.bit }
+        package static func < (a: Kind, b: Kind) -> Bool { a.bit < b.bit }
 
         /// The place in the order of kinds.
         var bit: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    public enum Detail: Hashable, Sendable {
+    package enum Detail: Hashable, Sendable {
         case none
         /// Not one slot of the session has a bar.
         case wholeSession
@@ -71,26 +62,26 @@ public struct AuditFinding: Hashable, Sendable {
 }
 
 /// Some kinds of findings, a bit for each.
-public struct AuditKinds: OptionSet, Hashable, Sendable {
-    public var rawValue: UInt16
+package struct AuditKinds: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt16
 
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-    public init(_ kind: AuditFinding.Kind) { rawValue = 1 << UInt16(kind.bit) }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package init(_ kind: AuditFinding.Kind) { rawValue = 1 << UInt16(kind.bit) }
 
-    public func contains(_ kind: AuditFinding.Kind) -> Bool { contains(AuditKinds(kind)) }
+    package func contains(_ kind: AuditFinding.Kind) -> Bool { contains(AuditKinds(kind)) }
 }
 
 /// A ratio of small whole numbers, such as 2:1.
-public struct SimpleRatio: Hashable, Sendable {
-    public var numerator: Int
-    public var denominator: Int
+package struct SimpleRatio: Hashable, Sendable {
+    var numerator: Int
+    var denominator: Int
 
-    public init(_ numerator: Int, _ denominator: Int) {
+    init(_ numerator: Int, _ denominator: Int) {
         self.numerator = numerator
         self.denominator = denominator
     }
 
-    public var value: Double { Double(numerator) / Double(denominator) }
+    var value: Double { Double(numerator) / Double(denominator) }
 
     /// Ratios in which shares are split and joined; 5:4 and nearer to one are left out, since prices often move as far by themselves.
     static let common: [SimpleRatio] =
@@ -104,5 +95,5 @@ public struct SimpleRatio: Hashable, Sendable {
 }
 
 extension SimpleRatio: CustomStringConvertible {
-    public var description: String { "\(numerator):\(denominator)" }
+    package var description: String { "\(numerator):\(denominator)" }
 }

@@ -1,79 +1,74 @@
-public import DojimaTime
+package import DojimaTime
 
 /// What became of an audit: totals, one line a date, and the findings.
-public struct BarAudit: Sendable, Equatable {
+package struct BarAudit: Sendable, Equatable {
     /// Slots that the sessions have, and those of them that hold a bar.
-    public var expected = 0
-    public var filled = 0
+    package var expected = 0
+    package var filled = 0
     /// Bars that were looked at.
-    public var bars = 0
+    package var bars = 0
     /// Sessions, and dates without one that hold bars, in order.
-    public var days: [AuditDay] = []
+    package var days: [AuditDay] = []
     /// In the order of their first stamps; of each kind no more than was asked for.
-    public var findings: [AuditFinding] = []
+    package var findings: [AuditFinding] = []
     /// Of each kind the number of findings, also of those that were left out, and of the bars or slots in them.
-    public var totals: [AuditFinding.Kind: Total] = [:]
+    package var totals: [AuditFinding.Kind: Total] = [:]
 
-    public struct Total: Hashable, Sendable {
-        public var findings: Int
-        public var count: Int
+    package struct Total: Hashable, Sendable {
+        package var findings: Int
+        package var count: Int
 
-        public init(findings: Int = 0, count: Int = 0) {
+        package init(findings: Int = 0, count: Int = 0) {
             self.findings = findings
             self.count = count
         }
     }
 
-    public init() {}
-
     /// Whether there is nothing to find fault with.
-    public var isClean: Bool { totals.isEmpty }
+    package var isClean: Bool { totals.isEmpty }
 
     /// The number of findings, also of those that were left out.
-    public var findingCount: Int { totals.values.reduce(0) { $0 + $1.findings } }
+    package var findingCount: Int { totals.values.reduce(0) { $0 + $1.findings } }
 
     /// The part of the expected slots that hold a bar; 1 when none is expected.
-    public var coverage: Double { expected == 0 ? 1 : Double(filled) / Double(expected) }
+    package var coverage: Double { expected == 0 ? 1 : Double(filled) / Double(expected) }
 }
 
 /// One date of an audit: a cell of its picture.
-public struct AuditDay: Hashable, Sendable {
-    public var date: CivilDate
+package struct AuditDay: Hashable, Sendable {
+    package var date: CivilDate
     /// Slots of the session; 0 for a date without one.
-    public var expected: Int32
+    package var expected: Int32
     /// Slots that hold a bar.
-    public var filled: Int32 = 0
+    package var filled: Int32 = 0
     /// Bars outside of sessions.
-    public var unexpected: Int32 = 0
-    public var kinds: AuditKinds = []
+    package var unexpected: Int32 = 0
+    package var kinds: AuditKinds = []
 
-    public init(date: CivilDate, expected: Int32 = 0) {
-        self.date = date
-        self.expected = expected
-    }
+    package init(date: CivilDate, expected: Int32 = 0) { (self.date, self.expected) = (date, expected) }
 }
 
 /// What counts as a finding.
-public struct AuditOptions: Hashable, Sendable {
+package struct AuditOptions: Hashable, Sendable {
     /// Where the slots of a session begin; bars of a day and longer have none.
-    public var grid = Grid.open
+    package var grid = Grid.open
     /// Neighbouring bars with the same prices and volume that make a stale run, at least 2.
-    public var staleBars = 3
+    package var staleBars = 3
     /// How far an open may be from a simple ratio to the close before it, as a part of the ratio.
-    public var ratioTolerance = 0.02
+    var ratioTolerance = 0.02
     /// Open time at the end of a session without a bar from which on it ends early, in microseconds.
-    public var earlyEnd: Int64 = 1_800_000_000
+    var earlyEnd: Int64 = 1_800_000_000
     /// The zone that stamps were read in, besides the exchange's: its clock changes may have doubled or lost hours, and trade dates
     /// are dates of it. `nil`: trade dates are those of UTC.
-    public var zone: Zone?
+    package var zone: Zone?
     /// Splits that are known, by `start`: they explain a jump, and one that the prices do not show is a finding.
-    public var splits: [KnownSplit] = []
+    package var splits: [KnownSplit] = []
     /// Findings that are kept of each kind; those beyond are only counted.
-    public var most = 10_000
+    package var most = 10_000
 
-    public init() {}
+    package init() {}
 
-    public enum Grid: String, CaseIterable, Sendable {
+    package enum Grid: String, CaseIterable, Sendable {
         /// From the open of the session and from the end of each break: 09:30, 10:30, ...
         case open
         /// By the exchange's clock, whole intervals after midnight: 09:00, 10:00, ...
@@ -82,12 +77,12 @@ public struct AuditOptions: Hashable, Sendable {
 }
 
 /// A split by the first stamp that trades after it.
-public struct KnownSplit: Hashable, Sendable {
-    public var start: Instant
+package struct KnownSplit: Hashable, Sendable {
+    var start: Instant
     /// Shares after it for each share before.
-    public var ratio: Double
+    var ratio: Double
 
-    public init(start: Instant, ratio: Double) {
+    package init(start: Instant, ratio: Double) {
         self.start = start
         self.ratio = ratio
     }
@@ -95,7 +90,7 @@ public struct KnownSplit: Hashable, Sendable {
 
 extension AuditOptions.Grid {
     /// The grid on which more bars of a sample stand: vendors stamp hours from 09:30 or from 09:00. `open` when both serve.
-    public static func fitting(_ sample: BarSeries, _ calendar: TradingCalendar) -> AuditOptions.Grid {
+    package static func fitting(_ sample: BarSeries, _ calendar: TradingCalendar) -> AuditOptions.Grid {
         guard let first = sample.time.first, let last = sample.time.last, sample.interval?.isIntraday == true else { return .open }
         let dates = calendar.zone.local(at: first).date...calendar.zone.local(at: last).date.adding(days: 1)
         func offGrid(_ grid: AuditOptions.Grid) -> Int {

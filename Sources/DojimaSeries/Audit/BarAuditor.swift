@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Compares stored bars with the sessions in which an exchange was open, session by session: give it the bars in order, in pieces of
 /// any size, and ask for the audit at the end.
@@ -9,13 +9,13 @@ public import DojimaTime
 ///
 /// Sessions are audited whole. Intraday bars belong to the session whose hours are nearest; of them one session is kept at a time,
 /// so that memory grows with the number of sessions and findings, not of bars. O(bars + slots).
-public struct BarAuditor: Sendable {
-    public let interval: BarInterval
-    public let stamp: BarSeries.Stamp
+package struct BarAuditor: Sendable {
+    let interval: BarInterval
+    let stamp: BarSeries.Stamp
     /// Trade dates.
-    public let dates: ClosedRange<CivilDate>
+    let dates: ClosedRange<CivilDate>
     /// The stamps to audit; bars outside of it are ignored.
-    public let span: Range<Instant>
+    package let span: Range<Instant>
     let calendar: TradingCalendar
     let options: AuditOptions
 
@@ -28,7 +28,7 @@ public struct BarAuditor: Sendable {
     private var sessions: SessionFeed
     private var examiner: SessionExaminer
 
-    public init(
+    package init(
         _ calendar: TradingCalendar, interval: BarInterval, stamp: BarSeries.Stamp = .start, dates: ClosedRange<CivilDate>,
         options: AuditOptions = AuditOptions()
     ) {
@@ -46,7 +46,7 @@ public struct BarAuditor: Sendable {
     }
 
     /// Takes the next bars, which must be later than all before.
-    public mutating func append(_ bars: BarSeries) {
+    package mutating func append(_ bars: BarSeries) {
         pending.append(bars, bars.firstIndex(atOrAfter: span.lowerBound)..<bars.firstIndex(atOrAfter: span.upperBound))
         guard interval.isIntraday else { return }
         var next = 0
@@ -59,7 +59,7 @@ public struct BarAuditor: Sendable {
     }
 
     /// The audit of all bars.
-    public mutating func finish() -> BarAudit {
+    package mutating func finish() -> BarAudit {
         if interval.isIntraday {
             repeat {
                 // Bars before the boundary belong to this session; after the last session there is none.
@@ -99,7 +99,7 @@ extension BarSeries {
     }
 
     /// Compares these bars with the sessions of an exchange; see `BarAuditor`. The interval must be known.
-    public func audit(
+    func audit(
         against calendar: TradingCalendar, dates: ClosedRange<CivilDate>, options: AuditOptions = AuditOptions()
     ) -> BarAudit {
         guard let interval else { return BarAudit() }

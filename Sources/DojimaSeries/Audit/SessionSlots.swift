@@ -8,15 +8,9 @@ struct SessionSlots {
     private(set) var opens: [Int64] = []
     private(set) var closes: [Int64] = []
 
-    private let width: Int64
-    private let grid: AuditOptions.Grid
-    private let stamp: BarSeries.Stamp
-
-    init(width: Int64, grid: AuditOptions.Grid, stamp: BarSeries.Stamp) {
-        self.width = width
-        self.grid = grid
-        self.stamp = stamp
-    }
+    let width: Int64
+    let grid: AuditOptions.Grid
+    let stamp: BarSeries.Stamp
 
     var count: Int { starts.count }
 

@@ -12,7 +12,7 @@ public struct MergeCounts: Equatable, Sendable {
 
     public var total: Int { inserted + updated + unchanged }
 
-    public static func += (sum: inout MergeCounts, part: MergeCounts) {
+    package static func += (sum: inout MergeCounts, part: MergeCounts) {
         sum.inserted += part.inserted
         sum.updated += part.updated
         sum.unchanged += part.unchanged

@@ -1,20 +1,20 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Some series of a source of bars as what charts read: nothing is known of their instruments but the symbols.
-public struct SourceReader: MarketReader {
-    public let source: any BarSource
+package struct SourceReader: MarketReader {
+    let source: any BarSource
     /// The series that there are.
-    public let keys: [SeriesKey]
+    let keys: [SeriesKey]
     /// For messages.
-    public let name: String
+    package let name: String
 
-    public init(_ source: any BarSource, keys: [SeriesKey], name: String = "the source of bars") {
+    package init(_ source: any BarSource, keys: [SeriesKey], name: String = "the source of bars") {
         self.source = source
         self.keys = keys
         self.name = name
     }
 
-    public func list() throws -> [StoredSeries] {
+    package func list() throws -> [StoredSeries] {
         try keys.sorted { (ExactText($0.symbol), $0.interval) < (ExactText($1.symbol), $1.interval) }.map { key in
             guard let extent = try source.extent(of: key) else { return StoredSeries(key: key) }
             let first = try source.bars(of: key, in: extent.first..<extent.first.advanced(by: 1))
@@ -22,33 +22,33 @@ public struct SourceReader: MarketReader {
         }
     }
 
-    public func series(of symbol: String) throws -> [StoredSeries] {
+    package func series(of symbol: String) throws -> [StoredSeries] {
         let found = try SourceReader(source, keys: keys.filter { $0.symbol.isExactly(symbol) }).list()
         guard found.isEmpty else { return found }
         throw MarketError.unknownSymbol(symbol, in: name, known: keys.map(\.symbol).uniqueExactly())
     }
 
-    public func instrument(_ symbol: String) -> Instrument? {
+    package func instrument(_ symbol: String) -> Instrument? {
         keys.contains { $0.symbol.isExactly(symbol) } ? Instrument(symbol: symbol) : nil
     }
 
-    public func actions(of symbol: String) -> [CorporateAction] { [] }
-    public func annotations(of symbol: String) -> [StoredAnnotation] { [] }
+    package func actions(of symbol: String) -> [CorporateAction] { [] }
+    package func annotations(of symbol: String) -> [StoredAnnotation] { [] }
 
-    public func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source.bars(of: key, in: range) }
-    public func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try source.buckets(of: key, edges: edges) }
-    public func extent(of key: SeriesKey) throws -> SeriesExtent? { try source.extent(of: key) }
-    public func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try source.count(of: key, in: range) }
+    package func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source.bars(of: key, in: range) }
+    package func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try source.buckets(of: key, edges: edges) }
+    package func extent(of key: SeriesKey) throws -> SeriesExtent? { try source.extent(of: key) }
+    package func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try source.count(of: key, in: range) }
 
-    public func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
+    package func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
         try source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
     }
 
-    public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+    package func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         try source.outline(of: key, edges: edges, keeping: timeline)
     }
 
-    public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+    package func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         try source.runs(of: key, in: range, distance: distance)
     }
 }

@@ -8,28 +8,23 @@ extension Indicator {
             Parameter("n", standard: 20, allowed: 1...100_000), Parameter("up", standard: 2, allowed: 0...100, isWhole: false),
             Parameter("down", standard: 2, allowed: 0...100, isWhole: false),
         ],
-        outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
-        reach: { .bars(Int($0[0]) - 1) },
-        apply: { bars, arguments in
-            let middle = movingAverage(of: bars.close, over: Int(arguments[0]))
-            let deviation = movingDeviation(of: bars.close, over: Int(arguments[0]))
-            return [
-                zip(middle, deviation).map { $0 + arguments[1] * $1 }, middle, zip(middle, deviation).map { $0 - arguments[2] * $1 },
-            ]
-        })
+        outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)], reach: { .bars(Int($0[0]) - 1) },
+        make: { BollingerBands(over: Int($0[0]), up: $0[1], down: $0[2]) })
 }
 
-/// The standard deviation of the population of each value and the n - 1 before it; NaN for the first n - 1.
-///
-/// Two passes over each window, about its own mean, so that prices which stand still give 0 exactly and nothing cancels. O(count n).
-public func movingDeviation(of values: [Double], over n: Int) -> [Double] {
-    let means = movingAverage(of: values, over: n)
-    return values.indices.map { index in
-        let mean = means[index]
-        guard !mean.isNaN else { return .nan }
-        let window = values[(index - n + 1)...index]
-        // A mean that rounding moved off a constant window must not show as a deviation.
-        if window.allSatisfy({ $0 == values[index] }) { return 0 }
-        return (window.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(n)).squareRoot()
+/// Upper edge, average and lower edge.
+struct BollingerBands: IndicatorState {
+    private var mean: SMA
+    private var deviation: StandardDeviation
+    private let (up, down): (Double, Double)
+
+    init(over n: Int, up: Double, down: Double) {
+        (mean, deviation) = (SMA(over: n), StandardDeviation(over: n))
+        (self.up, self.down) = (up, down)
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD3<Double> {
+        let (mean, deviation) = (mean.push(bar.close), deviation.push(bar.close))
+        return SIMD3(mean + up * deviation, mean, mean - down * deviation)
     }
 }

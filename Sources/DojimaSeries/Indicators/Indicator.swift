@@ -1,6 +1,8 @@
-/// A computation on bars, as a value: its name, its parameters, what it gives and one function.
+/// A computation on bars, as a value: its name, its parameters, what it gives and a state that takes one bar after the other.
 ///
-/// The others live one a file in this folder, with one line each in `IndicatorCatalog`.
+///     let middle = Indicator(name: "middle", inputs: [.high, .low], reach: { _ in .bars(0) }, make: { _ in MidPrice() })
+///
+/// Those that are built in live one a file in this folder, with one line each in `IndicatorCatalog`.
 public struct Indicator: Sendable {
     public struct Parameter: Sendable {
         public var name: String
@@ -44,6 +46,9 @@ public struct Indicator: Sendable {
         }
     }
 
+    /// The columns of bars that an indicator can be made of.
+    public enum Input: String, Sendable { case open, high, low, close, volume }
+
     /// What its values are comparable with.
     public enum Unit: Sendable, Equatable {
         /// Prices: it may be drawn over them.
@@ -65,26 +70,38 @@ public struct Indicator: Sendable {
 
     /// Lower case, as in a request: `sma`.
     public var name: String
+    /// What it is made of. Bars without any volume are refused where it is made of volume.
+    public var inputs: [Input]
     public var parameters: [Parameter]
-    public var outputs: [Output]
+    public let outputs: [Output]
     public var unit: Unit
     /// Values that readers look for, such as 30 and 70; lines are drawn there.
     public var levels: [Double]
     /// For given arguments.
     public var reach: @Sendable ([Double]) -> Reach
+    /// The state before the first bar, for given arguments.
+    public let start: @Sendable ([Double]) -> any IndicatorState
     /// A column for each output, one value a bar, NaN where there is none.
-    public var apply: @Sendable (BarSeries, [Double]) -> [[Double]]
+    public let apply: @Sendable (BarSeries, [Double]) -> [[Double]]
 
-    public init(
-        name: String, parameters: [Parameter], outputs: [Output] = [Output()], unit: Unit = .price, levels: [Double] = [],
-        reach: @escaping @Sendable ([Double]) -> Reach, apply: @escaping @Sendable (BarSeries, [Double]) -> [[Double]]
+    /// - Parameters:
+    ///   - outputs: as many as a row of the state has values, or fewer; then the further values are not used.
+    ///   - make: the state before the first bar, for one argument for each parameter.
+    @inlinable
+    public init<State: IndicatorState>(
+        name: String, inputs: [Input] = [.close], parameters: [Parameter] = [], outputs: [Output] = [Output()], unit: Unit = .price,
+        levels: [Double] = [], reach: @escaping @Sendable ([Double]) -> Reach = { _ in .all }, make: @escaping @Sendable ([Double]) -> State
     ) {
         self.name = name
+        self.inputs = inputs
         self.parameters = parameters
         self.outputs = outputs
         self.unit = unit
         self.levels = levels
         self.reach = reach
-        self.apply = apply
+        start = make
+        // Made here, where the type of the state is known: the loop over the bars is compiled for it.
+        let count = outputs.count
+        apply = { bars, arguments in make(arguments).columns(count, over: bars) }
     }
 }

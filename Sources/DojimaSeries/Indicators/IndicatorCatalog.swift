@@ -1,16 +1,16 @@
-/// The indicators by name, one file each in this folder.
+/// The indicators that are built in, one file each in this folder. Requests may look for own ones beside them.
 public enum IndicatorCatalog {
     public static let all: [Indicator] = [
-        .simpleMovingAverage,
-        .exponentialMovingAverage,
-        .weightedMovingAverage,
+        .sma,
+        .ema,
+        .wma,
         .bollingerBands,
-        .relativeStrength,
-        .averageConvergence,
-        .averageTrueRange,
+        .rsi,
+        .macd,
+        .atr,
         .stochastic,
-        .onBalanceVolume,
+        .obv,
     ]
 
-    public static func indicator(named name: some StringProtocol) -> Indicator? { all.first { $0.name == name } }
+    package static func indicator(named name: String) -> Indicator? { all.first { $0.name == name } }
 }

@@ -8,12 +8,13 @@ public struct IndicatorRequest: Sendable {
     public var text: String
 
     /// Reads a request; missing arguments take their standards, and a word may be left out before a number. Throws what is wrong and what is known.
-    public init(_ text: some StringProtocol) throws(RequestError) {
+    ///
+    /// - Parameter indicators: those that are known. An own one is asked for as `IndicatorRequest("mine:5", among: [mine])`.
+    public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map { $0.lowercased() } ?? ""
-        guard let indicator = IndicatorCatalog.indicator(named: name) else {
-            throw RequestError(
-                "\(text): no indicator \(name); known are \(IndicatorCatalog.all.map(\.name).joined(separator: ", "))")
+        guard let indicator = indicators.first(where: { $0.name == name }) else {
+            throw RequestError("\(text): no indicator \(name); known are \(indicators.map(\.name).joined(separator: ", "))")
         }
         let given = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() } : []
         arguments = indicator.parameters.map(\.standard)

@@ -1,24 +1,40 @@
-/// The greatest of each value and the n - 1 before it; NaN for the first n - 1, and wherever one of the n is NaN.
-///
-/// Only values that a later one has not surpassed are kept. O(count).
-public func movingMaximum(of values: [Double], over n: Int) -> [Double] {
-    precondition(n > 0, "an extreme is over at least one value")
-    var result = [Double](repeating: .nan, count: values.count)
-    for stretch in values.knownStretches {
-        // Indices of falling values; those before `first` have left the window.
-        var kept: [Int] = []
-        var first = 0
-        for index in stretch {
-            while kept.count > first, values[kept[kept.count - 1]] <= values[index] { kept.removeLast() }
-            kept.append(index)
-            if kept[first] <= index - n { first += 1 }
-            if index - stretch.lowerBound >= n - 1 { result[index] = values[kept[first]] }
-        }
+/// The highest of each value and the n - 1 before it; NaN for the first n - 1, and wherever one of the n is NaN.
+struct MovingMaximum: ValueState {
+    private let n: Int
+    /// Known values in a row, which number them.
+    private var known = 0
+    /// The values of the window that no later one has surpassed, with their numbers; those before `first` have left the window.
+    private var kept: [(number: Int, value: Double)] = []
+    private var first = 0
+
+    init(over n: Int) {
+        precondition(n > 0, "an extreme is over at least one value")
+        self.n = n
     }
-    return result
+
+    mutating func push(_ value: Double) -> Double {
+        guard !value.isNaN else {
+            self = MovingMaximum(over: n)
+            return .nan
+        }
+        while kept.count > first, kept[kept.count - 1].value <= value { kept.removeLast() }
+        kept.append((known, value))
+        if kept[first].number <= known - n { first += 1 }
+        known += 1
+        // Moved rarely, so that a value costs O(1) on average.
+        if first > n {
+            kept.removeFirst(first)
+            first = 0
+        }
+        return known >= n ? kept[first].value : .nan
+    }
 }
 
-/// The least of each value and the n - 1 before it, as `movingMaximum`. O(count).
-public func movingMinimum(of values: [Double], over n: Int) -> [Double] {
-    movingMaximum(of: values.map(-), over: n).map(-)
+/// The lowest of each value and the n - 1 before it, as `MovingMaximum`.
+struct MovingMinimum: ValueState {
+    private var negated: MovingMaximum
+
+    init(over n: Int) { negated = MovingMaximum(over: n) }
+
+    mutating func push(_ value: Double) -> Double { -negated.push(-value) }
 }

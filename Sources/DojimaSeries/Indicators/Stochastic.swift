@@ -3,27 +3,42 @@ extension Indicator {
     ///
     /// George Lane's slow stochastic. Both columns begin where the second can; 0 where n bars have one price.
     public static let stochastic = Indicator(
-        name: "stoch",
+        name: "stoch", inputs: [.high, .low, .close],
         parameters: [
             Parameter("n", standard: 14, allowed: 1...100_000), Parameter("k", standard: 3, allowed: 1...100_000),
-            Parameter("k-average", choices: AverageKind.allCases.map(\.rawValue)), Parameter("d", standard: 3, allowed: 1...100_000),
-            Parameter("d-average", choices: AverageKind.allCases.map(\.rawValue)),
+            Parameter("k-average", choices: MovingAverageKind.allCases.map(\.rawValue)),
+            Parameter("d", standard: 3, allowed: 1...100_000),
+            Parameter("d-average", choices: MovingAverageKind.allCases.map(\.rawValue)),
         ],
         outputs: [Output("slowk"), Output("slowd", title: "%D")], unit: .percent, levels: [20, 80],
         reach: { arguments in
-            let kinds = [arguments[2], arguments[4]].map { AverageKind.allCases[Int($0)] }
-            return .bars(Int(arguments[0]) - 1 + kinds[0].reach(Int(arguments[1])) + kinds[1].reach(Int(arguments[3])))
+            let (k, d) = (MovingAverageKind.allCases[Int(arguments[2])], MovingAverageKind.allCases[Int(arguments[4])])
+            return .bars(Int(arguments[0]) - 1 + k.reach(Int(arguments[1])) + d.reach(Int(arguments[3])))
         },
-        apply: { bars, arguments in
-            let kinds = [arguments[2], arguments[4]].map { AverageKind.allCases[Int($0)] }
-            let highest = movingMaximum(of: bars.high, over: Int(arguments[0]))
-            let lowest = movingMinimum(of: bars.low, over: Int(arguments[0]))
-            let place = bars.indices.map { index in
-                let range = highest[index] - lowest[index]
-                return range == 0 ? 0 : 100 * ((bars.close[index] - lowest[index]) / range)
-            }
-            let k = kinds[0].average(of: place, over: Int(arguments[1]))
-            let d = kinds[1].average(of: k, over: Int(arguments[3]))
-            return [zip(k, d).map { $1.isNaN ? .nan : $0 }, d]
+        make: { arguments in
+            let (k, d) = (MovingAverageKind.allCases[Int(arguments[2])], MovingAverageKind.allCases[Int(arguments[4])])
+            return Stochastic(
+                over: Int(arguments[0]), k: MovingAverage(k, over: Int(arguments[1])), d: MovingAverage(d, over: Int(arguments[3])))
         })
+}
+
+/// Slow %K and slow %D.
+struct Stochastic: IndicatorState {
+    private var highest: MovingMaximum
+    private var lowest: MovingMinimum
+    private var k: MovingAverage
+    private var d: MovingAverage
+
+    init(over n: Int, k: MovingAverage, d: MovingAverage) {
+        (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n))
+        (self.k, self.d) = (k, d)
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD2<Double> {
+        let (high, low) = (highest.push(bar.high), lowest.push(bar.low))
+        let range = high - low
+        let k = k.push(range == 0 ? 0 : 100 * ((bar.close - low) / range))
+        let d = d.push(k)
+        return SIMD2(d.isNaN ? .nan : k, d)
+    }
 }

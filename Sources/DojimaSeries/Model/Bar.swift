@@ -9,6 +9,7 @@ public struct Bar: Hashable, Sendable {
     public var close: Double
     public var volume: Double?
 
+    @inlinable
     public init(time: Instant, open: Double, high: Double, low: Double, close: Double, volume: Double? = nil) {
         self.time = time
         self.open = open

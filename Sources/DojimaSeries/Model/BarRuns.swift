@@ -1,17 +1,17 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Joins stamps into runs whose neighbours are at most a distance apart.
-public struct BarRuns: Sendable {
+package struct BarRuns: Sendable {
     /// The runs so far, in order.
-    public private(set) var found: [ClosedRange<Instant>] = []
+    package private(set) var found: [ClosedRange<Instant>] = []
     private let distance: Int64
 
     /// `distance` in microseconds.
-    public init(distance: Int64) { self.distance = distance }
+    package init(distance: Int64) { self.distance = distance }
 
     /// Adds a run that is later than all before.
     @inline(__always)
-    public mutating func append(_ run: ClosedRange<Instant>) {
+    package mutating func append(_ run: ClosedRange<Instant>) {
         if let last = found.last, run.lowerBound.since(last.upperBound) <= distance {
             found[found.count - 1] = last.lowerBound...run.upperBound
         } else {

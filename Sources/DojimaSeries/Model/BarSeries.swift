@@ -34,7 +34,7 @@ public struct BarSeries: Sendable {
     @inlinable public var isEmpty: Bool { time.isEmpty }
     @inlinable public var indices: Range<Int> { 0..<time.count }
 
-    public subscript(index: Int) -> Bar {
+    @inlinable public subscript(index: Int) -> Bar {
         Bar(
             time: time[index], open: open[index], high: high[index], low: low[index], close: close[index],
             volume: volume[index].isNaN ? nil : volume[index])

@@ -1,21 +1,21 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Several bars as one: what a range selector tells of its window.
-public struct BarSummary: Sendable, Equatable {
-    public var count: Int
-    public var first: Instant
-    public var last: Instant
-    public var open: Double
-    public var high: Double
-    public var low: Double
-    public var close: Double
+package struct BarSummary: Sendable, Equatable {
+    package var count: Int
+    package var first: Instant
+    package var last: Instant
+    package var open: Double
+    package var high: Double
+    package var low: Double
+    package var close: Double
     /// The exactly rounded sum of the known volumes; `nil` when none is known.
-    public var volume: Double?
+    package var volume: Double?
 }
 
 extension BarSeries {
     /// The bars that a condition on their index chooses, as one; `nil` when it chooses none. O(count).
-    public func summary(where chosen: (Int) -> Bool = { _ in true }) -> BarSummary? {
+    package func summary(where chosen: (Int) -> Bool = { _ in true }) -> BarSummary? {
         var summary: BarSummary?
         var volume = VolumeSum()
         for index in indices where chosen(index) {

@@ -2,7 +2,7 @@ internal import DojimaTime
 
 extension BarSeries {
     /// Puts a bar in by its stamp: over the one that has it, else in its place. O(1) at the end, O(count) before it.
-    public mutating func upsert(_ bar: Bar) {
+    package mutating func upsert(_ bar: Bar) {
         guard let last = time.last, bar.time <= last else {
             append(bar)
             if !counts.isEmpty { counts.append(1) }
@@ -24,7 +24,7 @@ extension BarSeries {
     }
 
     /// These bars and later ones, with the interval and stamp of these. O(count of both).
-    public func joined(with later: BarSeries) -> BarSeries {
+    package func joined(with later: BarSeries) -> BarSeries {
         guard !later.isEmpty else { return self }
         precondition(isEmpty || time[count - 1] < later.time[0], "bars are joined in the order of their times")
         var all = self

@@ -1,26 +1,25 @@
 /// A sum of volumes in two doubles, so that it does not depend on how the bars were grouped before they were added.
 ///
 /// Source: T. J. Dekker, "A floating-point technique for extending the available precision" (1971); D. E. Knuth's two-sum.
-@frozen
-public struct VolumeSum: Equatable, Sendable {
+package struct VolumeSum: Equatable, Sendable {
     /// The sum, rounded to a double; NaN when no volume is known.
-    public var sum: Double = .nan
+    package var sum: Double = .nan
     /// What the rounding took.
-    public var rest: Double = 0
+    package var rest: Double = 0
 
     @inlinable
-    public init() {}
+    package init() {}
 
     @inlinable
-    public init(_ volume: Double) { sum = volume }
+    package init(_ volume: Double) { sum = volume }
 
     /// A sum and what its rounding took, as they were kept.
     @inlinable
-    public init(sum: Double, rest: Double) { (self.sum, self.rest) = (sum, rest.isNaN ? 0 : rest) }
+    package init(sum: Double, rest: Double) { (self.sum, self.rest) = (sum, rest.isNaN ? 0 : rest) }
 
     /// Adds one volume; NaN, which is unknown, adds nothing.
     @inlinable
-    public mutating func add(_ volume: Double) {
+    package mutating func add(_ volume: Double) {
         if volume.isNaN { return }
         if sum.isNaN {
             sum = volume
@@ -32,7 +31,7 @@ public struct VolumeSum: Equatable, Sendable {
 
     /// Adds another sum.
     @inlinable
-    public mutating func add(_ other: VolumeSum) {
+    package mutating func add(_ other: VolumeSum) {
         if other.sum.isNaN { return }
         if sum.isNaN {
             self = other

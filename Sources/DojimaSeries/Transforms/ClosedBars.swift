@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// What becomes of bars that lie on closed time: a Saturday's row on an axis without weekends.
 public enum ClosedBarsPolicy: String, Sendable, CaseIterable {
@@ -11,15 +11,10 @@ public enum ClosedBarsPolicy: String, Sendable, CaseIterable {
 }
 
 /// The bars of a series that lie on closed time.
-public struct ClosedBars: Sendable, Equatable {
-    public var count: Int
+package struct ClosedBars: Sendable, Equatable {
+    var count: Int
     /// Stamp of the first one.
-    public var first: Instant
-
-    public init(count: Int, first: Instant) {
-        self.count = count
-        self.first = first
-    }
+    var first: Instant
 }
 
 extension BarSeries {
@@ -27,7 +22,7 @@ extension BarSeries {
     /// date is not. O(count log segments).
     ///
     /// So a bar that is stamped before the open but reaches into the session is not among them.
-    public func closedIndices(on timeline: Timeline) -> [Int] {
+    package func closedIndices(on timeline: Timeline) -> [Int] {
         let length = interval.map { $0.isIntraday ? $0.nominalMicroseconds : 1 } ?? 1
         let lead = stamp == .end && length > 1 ? length : 0
         return indices.filter { index in
@@ -41,7 +36,7 @@ extension BarSeries {
     ///
     /// A bar that is moved by `.snap` gets the time of the next open moment; one after which nothing opens is left out.
     /// O(count log segments).
-    public func withoutClosedBars(on timeline: Timeline, snapping: Bool) -> (bars: BarSeries, closed: ClosedBars?) {
+    package func withoutClosedBars(on timeline: Timeline, snapping: Bool) -> (bars: BarSeries, closed: ClosedBars?) {
         let closed = closedIndices(on: timeline)
         guard let first = closed.first else { return (self, nil) }
         let found = ClosedBars(count: closed.count, first: time[first])

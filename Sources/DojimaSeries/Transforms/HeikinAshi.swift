@@ -1,6 +1,6 @@
 extension BarTransform {
     /// Averaged bars, in which what lies further back than 64 bars is less than a double can tell; see `BarSeries.heikinAshi`.
-    public static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64)) { parameters in
+    static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64)) { parameters in
         guard parameters.isEmpty else { return nil }
         return { $0.heikinAshi() }
     }
@@ -11,7 +11,7 @@ extension BarSeries {
     ///
     /// The first open is the middle of its bar's open and close; high and low reach to the averaged prices. Times and volumes stay.
     /// After D. Valcu, "Using the Heikin-Ashi Technique", *Technical Analysis of Stocks & Commodities*, February 2004.
-    public func heikinAshi() -> BarSeries {
+    package func heikinAshi() -> BarSeries {
         var bars = self
         for index in indices {
             let sum = open[index] + high[index] + low[index] + close[index]

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 extension BarSeries {
     /// The time in which these bars show the market open: the union of their intervals, with short pauses filled.
@@ -26,7 +26,7 @@ extension BarSeries {
     }
 
     /// The median distance of neighbouring stamps in microseconds; `nil` with fewer than two bars. O(count log count).
-    public var medianStep: Int64? {
+    var medianStep: Int64? {
         guard count > 1 else { return nil }
         let steps = zip(time.dropFirst(), time).map { $0.since($1) }.sorted()
         return steps[steps.count / 2]

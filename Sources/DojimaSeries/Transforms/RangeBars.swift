@@ -1,9 +1,9 @@
-public import DojimaText
+import DojimaText
 import DojimaTime
 
 extension BarTransform {
     /// Bars of one height each, without volume; see `BarSeries.rangeBars(size:)`.
-    public static let rangeBars = BarTransform(name: "range-bars", parameters: "SIZE", reach: .all, makesBricks: true) { parameters in
+    static let rangeBars = BarTransform(name: "range-bars", parameters: "SIZE", reach: .all, makesBricks: true) { parameters in
         guard let size = Double(parameters), size > 0, size.isFinite else { return nil }
         return { (bars) throws(RequestError) in try bars.rangeBars(size: size) }
     }
@@ -18,7 +18,7 @@ extension BarSeries {
     ///
     /// O(count + bars). Throws, before the first one is made, where there could be more than `mostBricks`, or where `size` is too small to be
     /// added to the prices.
-    public func rangeBars(size: Double) throws(RequestError) -> BarSeries {
+    func rangeBars(size: Double) throws(RequestError) -> BarSeries {
         precondition(size > 0 && size.isFinite, "a bar has a height")
         let path = indices.flatMap { row -> [(price: Double, row: Int)] in
             let inner = close[row] >= open[row] ? [low[row], high[row]] : [high[row], low[row]]

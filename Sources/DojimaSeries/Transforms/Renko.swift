@@ -1,22 +1,16 @@
-public import DojimaText
-public import DojimaTime
+import DojimaText
+import DojimaTime
 
 /// A move of closes by one brick.
-public struct RenkoBrick: Hashable, Sendable {
+struct RenkoBrick: Hashable, Sendable {
     /// That of the bar whose close completed it; a wide bar completes several.
-    public var time: Instant
-    public var from: Double
-    public var to: Double
-
-    public init(time: Instant, from: Double, to: Double) {
-        self.time = time
-        self.from = from
-        self.to = to
-    }
+    var time: Instant
+    var from: Double
+    var to: Double
 }
 
 /// Where the first brick begins.
-public enum RenkoBase: Sendable {
+enum RenkoBase: Sendable {
     /// At the first close, rounded to a multiple of the brick.
     case rounded
     case firstClose
@@ -24,7 +18,7 @@ public enum RenkoBase: Sendable {
 
 extension BarTransform {
     /// Bricks as bars whose open and close are their ends, without volume; bricks of one bar have its time.
-    public static let renko = BarTransform(name: "renko", parameters: "SIZE[,first-close]", reach: .all, makesBricks: true) { parameters in
+    static let renko = BarTransform(name: "renko", parameters: "SIZE[,first-close]", reach: .all, makesBricks: true) { parameters in
         let parts = parameters.split(separator: ",", omittingEmptySubsequences: false)
         guard let size = Double(parts.first ?? ""), size > 0, size.isFinite, parts.count == 1 || parts.dropFirst() == ["first-close"] else {
             return nil
@@ -42,13 +36,13 @@ extension BarTransform {
 
 extension BarSeries {
     /// The most bricks that a series is put into: ten million, which take half a gigabyte and which no picture shows apart.
-    public static let mostBricks = 10_000_000
+    static let mostBricks = 10_000_000
 
     /// The moves of closes by whole bricks: a new one in the direction of the last at its end, one against it from its beginning.
     ///
     /// Missing closes are passed over. O(count + bricks). Throws, before the first brick is made, where they would be more than
     /// `mostBricks`, or too small to be added to the prices.
-    public func renko(size: Double, base: RenkoBase = .rounded) throws(RequestError) -> [RenkoBrick] {
+    func renko(size: Double, base: RenkoBase = .rounded) throws(RequestError) -> [RenkoBrick] {
         precondition(size > 0 && size.isFinite, "a brick has a height")
         guard let first = close.first(where: \.isFinite) else { return [] }
         let origin = base == .rounded ? (first / size).rounded() * size : first

@@ -1,11 +1,11 @@
-public import DojimaTime
+package import DojimaTime
 
 extension BarSeries {
     /// The same bars with each `time` replaced by its trade date's midnight UTC: how bars of a day and longer are placed.
     ///
     /// The trade date is the date of the stamp in `zone`, or in UTC when no zone is known or every stamp is midnight UTC, as dates
     /// without a time are. Of two bars with one date the later stays. Shorter bars are returned as they are. O(count).
-    public func placedByTradeDate(zone: Zone?) -> BarSeries {
+    package func placedByTradeDate(zone: Zone?) -> BarSeries {
         guard let interval, !interval.isIntraday else { return self }
         guard let zone, !time.allSatisfy(\.isUTCMidnight) else { return midnights { $0.utcDate } }
         var cursor = ZoneCursor(zone)
@@ -21,7 +21,7 @@ extension BarSeries {
     }
 
     /// The bars at some indices, in the order given.
-    public func picked(_ indices: [Int]) -> BarSeries {
+    package func picked(_ indices: [Int]) -> BarSeries {
         var part = BarSeries(interval: interval, stamp: stamp)
         part.time = indices.map { time[$0] }
         part.open = indices.map { open[$0] }

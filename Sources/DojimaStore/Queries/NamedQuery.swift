@@ -6,24 +6,24 @@ import DojimaText
 ///     -- :symbol  the instrument
 ///     -- :n [10]  how many
 ///     SELECT ...
-public struct NamedQuery: Equatable, Sendable {
-    public struct Parameter: Equatable, Sendable {
+package struct NamedQuery: Equatable, Sendable {
+    package struct Parameter: Equatable, Sendable {
         /// Without the colon.
-        public var name: String
-        public var meaning: String
+        package var name: String
+        package var meaning: String
         /// Bound when the parameter is not given; `nil`: it must be given.
-        public var defaultValue: String?
+        package var defaultValue: String?
     }
 
     /// The file's name, of one in the folder of named queries without `.sql`.
-    public var name: String
+    package var name: String
     /// The comment's text before the first parameter, as one line.
-    public var summary: String
-    public var parameters: [Parameter]
-    public var sql: String
+    package var summary: String
+    package var parameters: [Parameter]
+    package var sql: String
 
     /// Reads the comment lines that lead a query's text.
-    public init(name: String, sql: String) {
+    package init(name: String, sql: String) {
         self.name = name
         self.sql = sql
         var words: [String] = []

@@ -21,7 +21,7 @@ extension Store {
     }
 
     /// Runs a named query; its defaults stand for parameters that are not given.
-    public func query(
+    package func query(
         _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary(),
         limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {

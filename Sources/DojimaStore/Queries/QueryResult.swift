@@ -10,10 +10,5 @@ public enum QueryValue: Equatable, Sendable {
 public struct QueryResult: Equatable, Sendable {
     public var columns: [String]
     /// Each as long as `columns`.
-    public var rows: [[QueryValue]]
-
-    public init(columns: [String], rows: [[QueryValue]] = []) {
-        self.columns = columns
-        self.rows = rows
-    }
+    public var rows: [[QueryValue]] = []
 }

@@ -3,8 +3,8 @@ internal import GRDB
 /// A function that queries may use beside those of SQLite, as a value: its name, how it is called and what it gives.
 ///
 /// All are listed in `SQLFunctionCatalog`; <doc:SQLFunctions> shows them at work.
-public struct SQLFunction: Sendable {
-    public enum Form: String, Sendable {
+package struct SQLFunction: Sendable {
+    package enum Form: String, Sendable {
         /// One value for each row.
         case scalar
         /// One value for each row of a window, or for a group.
@@ -13,11 +13,11 @@ public struct SQLFunction: Sendable {
         case table
     }
 
-    public var name: String
-    public var form: Form
+    package var name: String
+    package var form: Form
     /// `sma(x, n=20)`: arguments with `=` may be left out.
-    public var usage: String
+    package var usage: String
     /// What it gives, as one sentence.
-    public var meaning: String
+    package var meaning: String
     let install: @Sendable (SQLSession) throws -> Void
 }

@@ -1,22 +1,6 @@
 import DojimaText
 internal import GRDB
 
-extension StoreError.Kind {
-    /// The kind of an error of another library.
-    fileprivate init(_ category: ErrorCategory) {
-        self =
-            switch category {
-            case .request: .badOption
-            case .data: .badData
-            case .missing: .missing
-            case .cannotCreate: .cannotCreate
-            case .inputOutput: .inputOutput
-            case .locked: .locked
-            case .internalError: .internalError
-            }
-    }
-}
-
 extension StoreError {
     /// What SQLite reported about the database at a path, in this library's words.
     init(_ error: DatabaseError, path: String) {

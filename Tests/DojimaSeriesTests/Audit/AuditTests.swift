@@ -1,4 +1,4 @@
-import DojimaSeries
+@testable import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
 import Testing

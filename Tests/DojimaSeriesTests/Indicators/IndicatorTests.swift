@@ -1,5 +1,5 @@
 import DojimaText
-import DojimaSeries
+@testable import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
 import Testing
@@ -75,10 +75,10 @@ import Testing
         let weights = Double(n * (n + 1)) / 2
         #expect(
             isNear(
-                weightedAverage(of: bars.close, over: n), windows { $0.enumerated().reduce(0) { $0 + Double($1.0 + 1) * $1.1 } / weights }))
-        #expect(isNear(movingAverage(of: bars.close, over: n), windows { $0.reduce(0, +) / Double(n) }))
-        #expect(isNear(movingMaximum(of: bars.close, over: n), windows { $0.contains { $0.isNaN } ? .nan : $0.max() ?? .nan }))
-        #expect(isNear(movingMinimum(of: bars.close, over: n), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
+                WMA(over: n).column(of: bars.close), windows { $0.enumerated().reduce(0) { $0 + Double($1.0 + 1) * $1.1 } / weights }))
+        #expect(isNear(SMA(over: n).column(of: bars.close), windows { $0.reduce(0, +) / Double(n) }))
+        #expect(isNear(MovingMaximum(over: n).column(of: bars.close), windows { $0.contains { $0.isNaN } ? .nan : $0.max() ?? .nan }))
+        #expect(isNear(MovingMinimum(over: n).column(of: bars.close), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
     }
 
     @Test("A missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
@@ -102,19 +102,19 @@ import Testing
     }
 
     @Test("The first value of an indicator over n bars stands at bar n - 1", .feature("S3-RS-48")) func firstValue() {
-        let average = movingAverage(of: [1, 2, 3, 4, 5], over: 3)
+        let average = SMA(over: 3).column(of: [1, 2, 3, 4, 5])
         #expect(average[0].isNaN && average[1].isNaN)
         #expect(Array(average[2...]) == [2, 3, 4])
     }
 
     @Test("Constant prices have a deviation of zero, however large they are", .feature("S3-RS-49")) func constantPrices() {
-        #expect(movingDeviation(of: [Double](repeating: 1e9 + 0.1, count: 50), over: 20).dropFirst(19).allSatisfy { $0 == 0 })
+        #expect(StandardDeviation(over: 20).column(of: [Double](repeating: 1e9 + 0.1, count: 50)).dropFirst(19).allSatisfy { $0 == 0 })
         let closes = [1e9, 1e9 + 1, 1e9, 1e9 + 1]
-        #expect(movingDeviation(of: closes, over: 2).dropFirst().allSatisfy { $0 == 0.5 })
+        #expect(StandardDeviation(over: 2).column(of: closes).dropFirst().allSatisfy { $0 == 0.5 })
     }
 
     @Test func aMissingValueBreaksTheAverageAndNoMore() {
-        let average = movingAverage(of: [1, .nan, 3, 4, 5, 6], over: 2)
+        let average = SMA(over: 2).column(of: [1, .nan, 3, 4, 5, 6])
         #expect(average.map(\.isNaN) == [true, true, true, false, false, false])
         #expect(Array(average[3...]) == [3.5, 4.5, 5.5])
     }

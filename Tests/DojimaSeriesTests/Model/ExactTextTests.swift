@@ -1,4 +1,4 @@
-import DojimaSeries
+@testable import DojimaSeries
 import DojimaTime
 import Testing
 

@@ -1,4 +1,4 @@
-import DojimaSeries
+@testable import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -90,12 +90,12 @@ import Testing
     }
 
     @Test("Transforms are found as they are written, and nothing else is") func names() throws {
-        for text in ["heikin-ashi", "renko:1", "renko:0.25,first-close"] { #expect(TransformCatalog.applied(text) != nil, "\(text)") }
+        for text in ["heikin-ashi", "renko:1", "renko:0.25,first-close"] { #expect(BarTransform.Request(text) != nil, "\(text)") }
         for text in ["heikin-ashi:2", "renko", "renko:", "renko:0", "renko:-1", "renko:nan", "renko:inf", "renko:1,last", "range:5", ""] {
-            #expect(TransformCatalog.applied(text) == nil, "\(text)")
+            #expect(BarTransform.Request(text) == nil, "\(text)")
         }
         let bars = BarSeries.random(300, every: .day, seed: 4)
-        #expect(try TransformCatalog.applied("heikin-ashi")?(bars).close == bars.heikinAshi().close)
-        #expect(try TransformCatalog.applied("renko:0.5")?(bars).close == bars.renko(size: 0.5).map(\.to))
+        #expect(try BarTransform.Request("heikin-ashi")?(bars).close == bars.heikinAshi().close)
+        #expect(try BarTransform.Request("renko:0.5")?(bars).close == bars.renko(size: 0.5).map(\.to))
     }
 }

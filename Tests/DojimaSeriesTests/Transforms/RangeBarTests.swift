@@ -1,4 +1,4 @@
-import DojimaSeries
+@testable import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -64,9 +64,9 @@ import Testing
         let wide = bars([(10, 13, 9, 12), (8, 8, 7, 7.5)])
         #expect(try #require(throws: RequestError.self) { try wide.rangeBars(size: 1e-9) }.description.contains("try "))
         #expect(throws: RequestError.self) { try bars([(1e15, 1e15, 1e15, 1e15)]).rangeBars(size: 0.1) }
-        for text in ["range-bars:1", "range-bars:0.25"] { #expect(TransformCatalog.applied(text) != nil, "\(text)") }
+        for text in ["range-bars:1", "range-bars:0.25"] { #expect(BarTransform.Request(text) != nil, "\(text)") }
         for text in ["range-bars", "range-bars:0", "range-bars:-1", "range-bars:inf", "range-bars:1,2"] {
-            #expect(TransformCatalog.applied(text) == nil, "\(text)")
+            #expect(BarTransform.Request(text) == nil, "\(text)")
         }
     }
 }

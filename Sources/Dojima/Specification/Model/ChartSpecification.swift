@@ -193,6 +193,6 @@ extension Form<String> {
     fileprivate static var transform: Form {
         .written(
             advice: "write \(TransformCatalog.all.map(\.form).joined(separator: " or "))", examples: ["heikin-ashi", "renko:2.5"],
-            parse: { TransformCatalog.applied($0) == nil ? nil : $0 }, text: \.self)
+            parse: { BarTransform.Request($0)?.text }, text: \.self)
     }
 }

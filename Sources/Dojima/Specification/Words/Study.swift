@@ -7,15 +7,17 @@ public enum Study: Sendable {
     case indicator(IndicatorRequest)
 
     /// Parses an indicator with its arguments, or `volume`. Throws an error that tells what is wrong and what is known.
-    public init(_ text: String) throws(RequestError) {
+    ///
+    /// - Parameter indicators: those that are known. An own one is asked for as `Study("mine:5", among: [mine])`.
+    public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         guard text.lowercased() != "volume" else {
             self = .volume
             return
         }
-        do throws(RequestError) { self = .indicator(try IndicatorRequest(text)) } catch {
-            let isUnknown = IndicatorCatalog.indicator(named: text.prefix { $0 != ":" }.lowercased()) == nil
+        do throws(RequestError) { self = .indicator(try IndicatorRequest(text, among: indicators)) } catch {
+            let name = text.prefix { $0 != ":" }.lowercased()
             var told = error
-            if isUnknown { told.message += "; or volume" }
+            if !indicators.contains(where: { $0.name == name }) { told.message += "; or volume" }
             throw told
         }
     }

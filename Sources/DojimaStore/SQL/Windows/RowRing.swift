@@ -1,6 +1,8 @@
+internal import DojimaSeries
+
 /// The last rows of a frame, up to a number of them.
 struct RowRing {
-    private var rows: [WindowRow] = []
+    private var rows: [Bar] = []
     private var first = 0
     private let most: Int
 
@@ -9,23 +11,20 @@ struct RowRing {
     var count: Int { rows.count - first }
 
     /// From the oldest to the newest.
-    var kept: ArraySlice<WindowRow> { rows[first...] }
+    var kept: ArraySlice<Bar> { rows[first...] }
 
-    /// Adds a row; gives the one that has to go for it.
-    mutating func append(_ row: WindowRow) -> WindowRow? {
+    /// Adds a row; where there are too many the oldest goes.
+    mutating func append(_ row: Bar) {
         rows.append(row)
-        guard count > most else { return nil }
-        return removeFirst()
+        if count > most { removeFirst() }
     }
 
-    mutating func removeFirst() -> WindowRow {
-        let row = rows[first]
+    mutating func removeFirst() {
         first += 1
         // What has gone is moved over now and then, when it is as much as what is kept.
         if first > 64, first * 2 > rows.count {
             rows.removeFirst(first)
             first = 0
         }
-        return row
     }
 }

@@ -1,18 +1,18 @@
 internal import DojimaSeries
 
-extension WindowStudy {
-    static let volumeWeightedAverage = WindowStudy(
-        name: "vwap", inputs: ["price", "volume"], parameters: [],
+extension WindowFunction {
+    static let volumeWeightedAverage = WindowFunction(
+        name: "vwap", inputs: [("price", .close), ("volume", .volume)], parameters: [],
         meaning: "The volume-weighted mean of the frame's prices; rows without a price or a volume are ignored.",
-        reach: { _ in nil }, start: { _ in RunningWeightedPrice() })
+        begin: { _ in WeightedPriceFrame() })
 }
 
 /// Sums of price times volume and of volume, from which a row can be taken away again.
-struct RunningWeightedPrice: RunningStudy {
+private struct WeightedPriceFrame: WindowFrame {
     private var (turnover, volume) = (VolumeSum(0), VolumeSum(0))
 
-    mutating func add(_ row: WindowRow, leaving: WindowRow?) { add(row.x, row.y) }
-    mutating func remove(_ row: WindowRow) { add(row.x, -row.y) }
+    mutating func append(_ row: Bar) { add(row.close, row.volume ?? .nan) }
+    mutating func removeFirst(_ row: Bar) { add(row.close, -(row.volume ?? .nan)) }
 
     private mutating func add(_ price: Double, _ weight: Double) {
         guard !price.isNaN, !weight.isNaN else { return }
@@ -22,5 +22,5 @@ struct RunningWeightedPrice: RunningStudy {
         volume.add(weight)
     }
 
-    func value(_ rows: RowRing) -> Double { volume.sum == 0 ? .nan : turnover.sum / volume.sum }
+    func value() -> Double { volume.sum == 0 ? .nan : turnover.sum / volume.sum }
 }

@@ -1,14 +1,41 @@
 import DojimaText
 internal import DojimaSeries
+internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
 
+/// A window aggregate, as a value: its name, its inputs and parameters, and the frame that takes its rows.
+///
+/// The value at a row is that of the rows of a frame from its first to this one, in their order.
+struct WindowFunction: Sendable {
+    var name: String
+    /// Its columns, and what of a bar each of them stands for.
+    var inputs: [(name: String, column: Indicator.Input)]
+    var parameters: [Indicator.Parameter]
+    var meaning: String
+    /// A frame without rows, for given parameters.
+    var begin: @Sendable ([Double]) -> any WindowFrame
+
+    var usage: String {
+        let parameters = parameters.map { "\($0.name)=\(Int($0.standard))" }
+        return "\(name)(\((inputs.map(\.name) + parameters).joined(separator: ", ")))"
+    }
+}
+
+/// The rows of one frame, or what has come of them.
+protocol WindowFrame {
+    mutating func append(_ row: Bar)
+    mutating func removeFirst(_ row: Bar)
+    /// That of the last row; NaN for none.
+    mutating func value() -> Double
+}
+
 extension SQLFunction {
     /// A window aggregate, callable with and without each of its parameters from the last on.
-    init(_ study: WindowStudy) {
-        self.init(name: study.name, form: .window, usage: study.usage, meaning: study.meaning) { session in
-            for given in 0...study.parameters.count {
-                try WindowCall(study, session).register(argumentCount: Int32(study.inputs.count + given))
+    init(_ function: WindowFunction) {
+        self.init(name: function.name, form: .window, usage: function.usage, meaning: function.meaning) { session in
+            for given in 0...function.parameters.count {
+                try WindowCall(function, session).register(argumentCount: Int32(function.inputs.count + given))
             }
         }
     }
@@ -16,17 +43,17 @@ extension SQLFunction {
 
 /// What SQLite hands back with each call of a window aggregate.
 private final class WindowCall {
-    private let study: WindowStudy
+    private let function: WindowFunction
     private let session: SQLSession
 
-    init(_ study: WindowStudy, _ session: SQLSession) {
-        self.study = study
+    init(_ function: WindowFunction, _ session: SQLSession) {
+        self.function = function
         self.session = session
     }
 
     func register(argumentCount: Int32) throws {
         let code = sqlite3_create_window_function(
-            session.database.sqliteConnection, study.name, argumentCount, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
+            session.database.sqliteConnection, function.name, argumentCount, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
             Unmanaged.passRetained(self).toOpaque(),
             { context, count, values in WindowCall.step(context, SQLArguments(count, values)) },
             { context in WindowCall.finish(context) },
@@ -40,28 +67,38 @@ private final class WindowCall {
         guard let data = sqlite3_user_data(context) else { return }
         let call = Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue()
         do {
-            guard let frame = frame(of: context, mayBegin: true) else { return sqlite3_result_error_nomem(context) }
-            if frame.study == nil { frame.begin(call.study, try call.parameters(arguments)) }
-            frame.append(call.row(arguments))
+            guard let held = frame(of: context, mayBegin: true) else { return sqlite3_result_error_nomem(context) }
+            if held.frame == nil { held.frame = call.function.begin(try call.parameters(arguments)) }
+            held.frame?.append(call.row(arguments))
         } catch {
-            SQLResult.fail(error, in: call.study.name, call.session, on: context)
+            SQLResult.fail(error, in: call.function.name, call.session, on: context)
         }
     }
 
     private static func removeFirst(_ context: OpaquePointer?, _ arguments: SQLArguments) {
-        guard let data = sqlite3_user_data(context), let frame = frame(of: context, mayBegin: false) else { return }
-        frame.removeFirst(Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().row(arguments))
+        guard let data = sqlite3_user_data(context), let held = frame(of: context, mayBegin: false) else { return }
+        held.frame?.removeFirst(Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().row(arguments))
     }
 
-    private func row(_ arguments: SQLArguments) -> WindowRow {
-        var row = WindowRow(repeating: .nan)
-        for index in study.inputs.indices { row[index] = arguments.number(index) }
+    /// Time does not count: rows come in their order.
+    private func row(_ arguments: SQLArguments) -> Bar {
+        var row = Bar(time: .epoch, open: .nan, high: .nan, low: .nan, close: .nan)
+        for (index, input) in function.inputs.enumerated() {
+            let number = arguments.number(index)
+            switch input.column {
+            case .open: row.open = number
+            case .high: row.high = number
+            case .low: row.low = number
+            case .close: row.close = number
+            case .volume: row.volume = number.isNaN ? nil : number
+            }
+        }
         return row
     }
 
     private func parameters(_ arguments: SQLArguments) throws -> [Double] {
-        try study.parameters.enumerated().map { index, parameter in
-            let place = study.inputs.count + index
+        try function.parameters.enumerated().map { index, parameter in
+            let place = function.inputs.count + index
             guard place < arguments.count else { return parameter.standard }
             let value = arguments.number(place)
             guard parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
@@ -73,82 +110,31 @@ private final class WindowCall {
         }
     }
 
-    private static func value(_ context: OpaquePointer?) { SQLResult.set(frame(of: context, mayBegin: false)?.value ?? .nan, on: context) }
+    private static func value(_ context: OpaquePointer?) {
+        SQLResult.set(frame(of: context, mayBegin: false)?.frame?.value() ?? .nan, on: context)
+    }
 
     private static func finish(_ context: OpaquePointer?) {
         value(context)
         guard let place = sqlite3_aggregate_context(context, 0)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else { return }
-        if let held = place.pointee { Unmanaged<WindowFrame>.fromOpaque(held).release() }
+        if let held = place.pointee { Unmanaged<HeldFrame>.fromOpaque(held).release() }
         place.pointee = nil
     }
 
     /// The frame that SQLite keeps for this window, in memory that it hands out as zeros.
-    private static func frame(of context: OpaquePointer?, mayBegin: Bool) -> WindowFrame? {
+    private static func frame(of context: OpaquePointer?, mayBegin: Bool) -> HeldFrame? {
         let bytes = mayBegin ? Int32(MemoryLayout<UnsafeMutableRawPointer?>.size) : 0
         guard let place = sqlite3_aggregate_context(context, bytes)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
         else { return nil }
-        if let held = place.pointee { return Unmanaged<WindowFrame>.fromOpaque(held).takeUnretainedValue() }
+        if let held = place.pointee { return Unmanaged<HeldFrame>.fromOpaque(held).takeUnretainedValue() }
         guard mayBegin else { return nil }
-        let frame = WindowFrame()
-        place.pointee = Unmanaged.passRetained(frame).toOpaque()
-        return frame
+        let held = HeldFrame()
+        place.pointee = Unmanaged.passRetained(held).toOpaque()
+        return held
     }
 }
 
-/// The rows of one frame and the study that has gone along with them.
-///
-/// When a frame that is shorter than the reach loses its first row the study is run anew over what is left: O(1) for a frame that
-/// begins where the window does, or is at least as long as the reach; O(frame) for one that slides and is shorter.
-private final class WindowFrame {
-    private(set) var study: (any RunningStudy)?
-    private var begin: () -> any RunningStudy = { NoStudy() }
-    private var rows = RowRing(most: 1)
-    /// The rows of the frame, of which `rows` holds the last ones.
-    private var count = 0
-    private var keepsAll = false
-    private var isStale = false
-
-    func begin(_ kind: WindowStudy, _ parameters: [Double]) {
-        let reach = kind.reach(parameters)
-        keepsAll = reach == nil
-        rows = RowRing(most: reach ?? 1)
-        begin = { kind.start(parameters) }
-        study = begin()
-    }
-
-    func append(_ row: WindowRow) {
-        count += 1
-        if keepsAll {
-            study?.add(row, leaving: nil)
-            return
-        }
-        let leaving = rows.append(row)
-        if !isStale { study?.add(row, leaving: leaving) }
-    }
-
-    func removeFirst(_ row: WindowRow) {
-        count -= 1
-        if keepsAll {
-            study?.remove(row)
-        } else if count < rows.count {
-            _ = rows.removeFirst()
-            isStale = true
-        }
-    }
-
-    var value: Double {
-        if isStale {
-            var fresh = begin()
-            for row in rows.kept { fresh.add(row, leaving: nil) }
-            study = fresh
-            isStale = false
-        }
-        return count == 0 ? .nan : study?.value(rows) ?? .nan
-    }
-}
-
-/// What stands where there is no row yet.
-private struct NoStudy: RunningStudy {
-    mutating func add(_ row: WindowRow, leaving: WindowRow?) {}
-    func value(_ rows: RowRing) -> Double { .nan }
+/// A frame in memory that SQLite holds a pointer to; `nil` before its first row.
+private final class HeldFrame {
+    var frame: (any WindowFrame)?
 }

@@ -1,0 +1,22 @@
+extension Indicator {
+    /// The sum of all volumes, counted up where the close rose and down where it fell; from the first bar on, whose volume it begins with.
+    ///
+    /// Joseph Granville, "New Key to Stock Market Profits" (1963). A bar without volume or close has no value and counts as nothing.
+    public static let obv = Indicator(
+        name: "obv", inputs: [.close, .volume], parameters: [], unit: .volume, reach: { _ in .all }, make: { _ in OBV() })
+}
+
+/// The on-balance volume.
+struct OBV: IndicatorState {
+    private var sum = VolumeSum(0)
+    private var before = -Double.infinity
+
+    mutating func push(_ bar: Bar) -> Double {
+        guard !bar.close.isNaN else { return .nan }
+        let last = before
+        before = bar.close
+        guard let volume = bar.volume, !volume.isNaN else { return .nan }
+        sum.add(bar.close > last ? volume : bar.close < last ? -volume : 0)
+        return sum.sum
+    }
+}

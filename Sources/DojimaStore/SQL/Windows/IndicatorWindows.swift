@@ -1,0 +1,87 @@
+internal import DojimaSeries
+
+extension WindowFunction {
+    /// The window aggregates, most of which are indicators.
+    static let all: [WindowFunction] = [
+        WindowFunction(of: .sma, "The mean of the last n values; null before the n-th, and where one of them is null."),
+        WindowFunction(of: .ema, "The average that gives the newest value the weight 2 / (n + 1); it begins as the mean of the first n."),
+        WindowFunction(of: .wma, "The mean of the last n values with the weights 1 to n, the newest heaviest."),
+        WindowFunction(of: standardDeviation, "The population standard deviation of the last n values."),
+        band("bbands_upper", output: 0, "The mean of the last n values and k standard deviations above it."),
+        band("bbands_lower", output: 2, "The mean of the last n values and k standard deviations below it."),
+        WindowFunction(
+            of: .rsi, "The share of rises in all changes, in percent, both smoothed after Wilder; from the n-th change on."),
+        WindowFunction(of: .atr, "The true range, smoothed after Wilder; from the n-th change on."),
+        WindowFunction(of: .macd, "The difference of a fast and a slow exponential average; null until the signal begins."),
+        WindowFunction("macd_signal", of: .macd, output: 1, "The exponential average of macd over signal values."),
+        WindowFunction("macd_hist", of: .macd, output: 2, "The difference of macd and macd_signal."),
+        .volumeWeightedAverage,
+    ]
+
+    /// One output of an indicator. What is made of closes alone is made of any values.
+    init(_ name: String? = nil, of indicator: Indicator, output: Int = 0, _ meaning: String) {
+        let isOfValues = indicator.inputs == [.close]
+        self.init(
+            name: name ?? indicator.name, inputs: indicator.inputs.map { (isOfValues ? "x" : $0.rawValue, $0) },
+            parameters: indicator.parameters, meaning: meaning, begin: { IndicatorFrame(indicator, $0, output: output) })
+    }
+
+    private static let standardDeviation = Indicator(
+        name: "stdev", parameters: Array(Indicator.bollingerBands.parameters.prefix(1)), reach: { .bars(Int($0[0]) - 1) },
+        make: { StandardDeviation(over: Int($0[0])) })
+
+    /// An edge of Bollinger bands, which takes one multiple of the deviation, k, and not two.
+    private static func band(_ name: String, output: Int, _ meaning: String) -> WindowFunction {
+        var function = WindowFunction(name, of: .bollingerBands, meaning)
+        function.parameters.removeLast()
+        function.parameters[1].name = "k"
+        function.begin = { IndicatorFrame(.bollingerBands, [$0[0], $0[1], $0[1]], output: output) }
+        return function
+    }
+}
+
+/// The state of an indicator that has taken the rows of one frame.
+///
+/// When a frame that is shorter than the reach loses its first row, the state begins anew and takes what is left: O(1) for a frame that
+/// begins where the window does, or is at least as long as the reach; O(frame) for one that slides and is shorter.
+private struct IndicatorFrame: WindowFrame {
+    private let begin: @Sendable () -> any IndicatorState
+    private let output: Int
+    private var state: any IndicatorState
+    /// That of the last row which the state has taken.
+    private var last = Double.nan
+    /// The last rows of the frame, as many as a value depends on.
+    private var rows: RowRing
+    /// All rows of the frame.
+    private var count = 0
+    private var isStale = false
+
+    init(_ indicator: Indicator, _ arguments: [Double], output: Int) {
+        begin = { indicator.start(arguments) }
+        self.output = output
+        state = begin()
+        if case .bars(let count) = indicator.reach(arguments) { rows = RowRing(most: count + 1) } else { rows = RowRing(most: .max) }
+    }
+
+    mutating func append(_ row: Bar) {
+        count += 1
+        rows.append(row)
+        if !isStale { last = state.push(row, output: output) }
+    }
+
+    mutating func removeFirst(_ row: Bar) {
+        count -= 1
+        guard count < rows.count else { return }
+        rows.removeFirst()
+        isStale = true
+    }
+
+    mutating func value() -> Double {
+        if isStale {
+            state = begin()
+            for row in rows.kept { last = state.push(row, output: output) }
+            isStale = false
+        }
+        return count == 0 ? .nan : last
+    }
+}

@@ -1,0 +1,26 @@
+/// Kinds of errors that are finer than categories, and have one for each category.
+package protocol ErrorKind {
+    static var badOption: Self { get }
+    static var badData: Self { get }
+    static var missing: Self { get }
+    static var cannotCreate: Self { get }
+    static var inputOutput: Self { get }
+    static var locked: Self { get }
+    static var internalError: Self { get }
+}
+
+extension ErrorKind {
+    /// The kind of an error of another library.
+    package init(_ category: ErrorCategory) {
+        self =
+            switch category {
+            case .request: .badOption
+            case .data: .badData
+            case .missing: .missing
+            case .cannotCreate: .cannotCreate
+            case .inputOutput: .inputOutput
+            case .locked: .locked
+            case .internalError: .internalError
+            }
+    }
+}

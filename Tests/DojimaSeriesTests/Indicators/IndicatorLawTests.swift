@@ -1,0 +1,43 @@
+import DojimaTestSupport
+@testable import DojimaSeries
+import Testing
+
+@Suite struct IndicatorLawTests {
+    @Test("Columns are pushes, and a copied state goes on", arguments: IndicatorCatalog.all)
+    func laws(_ indicator: Indicator) {
+        #expect(checkIndicatorLaws(indicator, seed: UInt64(indicator.name.count)).isEmpty)
+    }
+
+    @Test("The law of pushes finds a state that shares what it remembers with its copies") func sharedState() {
+        final class Count: @unchecked Sendable { var bars = 0.0 }
+        struct Shared: IndicatorState {
+            let count = Count()
+            mutating func push(_ bar: Bar) -> Double {
+                count.bars += 1
+                return count.bars
+            }
+        }
+        #expect(!checkIndicatorLaws(Indicator(name: "shared", make: { _ in Shared() })).isEmpty)
+    }
+
+    @Test("A deviation is that of its window alone, whatever stood before it", arguments: [1, 2, 3, 20])
+    func deviation(_ n: Int) {
+        var random = SeededGenerator(seed: UInt64(n))
+        var values = (0..<300).map { index in
+            // Steps between prices of very different heights, each with little noise about it.
+            [1.0, 1e9, 250, 1e-3][index / 40 % 4] * (1 + Double.random(in: -1e-4...1e-4, using: &random))
+        }
+        values[100] = .nan
+        let column = StandardDeviation(over: n).column(of: values)
+        for row in values.indices {
+            guard row >= n - 1, !values[(row - n + 1)...row].contains(where: \.isNaN) else {
+                #expect(column[row].isNaN)
+                continue
+            }
+            let window = values[(row - n + 1)...row].map { $0 - values[row] }
+            let mean = window.reduce(0, +) / Double(n)
+            let wanted = (window.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(n)).squareRoot()
+            #expect(abs(column[row] - wanted) <= 1e-12 * wanted, "row \(row): \(column[row]), not \(wanted)")
+        }
+    }
+}

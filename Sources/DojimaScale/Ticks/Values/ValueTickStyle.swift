@@ -59,4 +59,6 @@ public struct ValueTickSet: Sendable, Equatable {
     public var minorStep = ""
     /// What could not be done as it was asked, one line each.
     public var warnings: [String] = []
+
+    package init() {}
 }

@@ -9,11 +9,11 @@ extension ChartLayout {
         var description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
         description.warnings = warnings
         description.title = chart.options.shownTitle.isEmpty ? chart.heading.symbol : chart.options.shownTitle
-        scene.shapes += backgrounds
+        scene.shapes += SurfaceDrawer(surfaces: chart.layout.surfaces, size: chart.size, canvas: turn(frame.canvas), grid: pen.grid).shapes
         let timeAxes = times.indices.map(timeAxis)
         let ticks = timeAxes[0].withoutLabels(under: timeAxes[0].tag?.box, timeAxes[0].tickSet)
         // A title over a plot stands above it in drawing order too.
-        let heading = Shape.group(id: "heading", clip: nil, heading)
+        let heading = Shape.group(id: "heading", clip: nil, HeadingDrawer(chart, in: frame, style).runs.map { .text($0) })
         if !chart.layout.titleOverPlot { scene.shapes.append(heading) }
         let crossing = place(ofTimeAxis: 0).line
         for index in chart.panes.indices {
@@ -50,10 +50,9 @@ extension ChartLayout {
 
     private func drawNavigator(into scene: inout Scene, _ description: inout ChartDescription) {
         guard let navigator = chart.navigator, let box = frame.navigator else { return }
-        let strip = NavigatorLayout(
-            navigator: navigator, box: box, labelMiddle: frame.navigatorLabelMiddle, theme: chart.theme, type: type, pen: pen, turn: turn)
-        scene.shapes.append(.group(id: "navigator", clip: nil, turn(strip.shapes) + strip.labels))
-        description.navigator = ChartDescription.NavigatorBox(box: turn(box), selection: turn(strip.selection))
+        let strip = NavigatorDrawer(navigator: navigator, box: box, labelMiddle: frame.navigatorLabelMiddle, style: style)
+        scene.shapes.append(strip.group)
+        description.navigator = strip.described
     }
 
     /// The box of a legend that was asked for, above all else.
@@ -79,6 +78,10 @@ extension ChartLayout {
         let background = Shape.rectangles([pen.grid.snapped(room)], fill: .color(chart.theme.background))
         return [.group(id: "no-data", clip: nil, [background, .text(note)])]
     }
+}
+
+extension ChartLayout {
+    var gapMarks: GapMarkDrawer { GapMarkDrawer(marks: chart.gapMarks?.style, scale: timeScale, theme: chart.theme, grid: pen.grid) }
 }
 
 extension Rect {

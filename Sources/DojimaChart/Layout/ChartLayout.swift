@@ -83,6 +83,7 @@ struct ChartLayout {
         }
     }
 
+    var style: DrawingStyle { DrawingStyle(theme: chart.theme, type: type, pen: pen, turn: frame.turn) }
     /// From the layout to the picture.
     var turn: Turn { frame.turn }
     var isVertical: Bool { turn.isVertical }
@@ -174,13 +175,14 @@ struct ChartLayout {
     mutating func widenColumns() {
         var widths: [ValueAxis.Side: [Double]] = [.left: frame.leftColumns, .right: frame.rightColumns]
         for pane in chart.panes.indices {
-            if isVertical { spreadLabels(pane: pane) }
-            let scales = plans[pane].map(\.scale)
-            let tags = tags(pane: pane, scales)
+            if isVertical {
+                for index in plans[pane].indices { plans[pane][index].keepLabelsApart { pen.width($0, type.axis) } }
+            }
+            let tags = tags(pane: pane)
             for (index, plan) in plans[pane].enumerated() where plan.axis.showsLabels {
                 let depth = (isVertical ? type.tagHeight + 3 : 0) + max(0, plan.room) + titleWidth(plan)
                 let texts =
-                    plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text)
+                    plan.tickSet.ticks.map(\.label) + tags.filter { $0.axis == index }.map(\.text)
                     + (plan.axis.titlePlacement == .end ? [plan.axis.shownTitle] : [])
                 let widest = isVertical ? 0 : (texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset
                 var columns = widths[plan.axis.shownSide, default: []]
@@ -193,22 +195,10 @@ struct ChartLayout {
         frame.rightColumns = widths[.right, default: []]
     }
 
-    /// Value labels beside each other need as much room as the widest of them.
-    private mutating func spreadLabels(pane: Int) {
-        for index in plans[pane].indices {
-            for _ in 0..<3 {
-                let plan = plans[pane][index]
-                let length = (plan.ticks(plan.scale).map { pen.width($0.label, type.axis) }.max() ?? 0) + 12
-                guard length > plan.labelLength else { break }
-                (plans[pane][index].labelLength, plans[pane][index].spacing) = (length, max(length, plan.spacing))
-            }
-        }
-    }
-
     /// The tags on the axes of a pane.
-    func tags(pane: Int, _ scales: [ValueScale]) -> [ValueTag] {
+    func tags(pane: Int) -> [ValueTag] {
         ValueTag.tags(
-            placed[pane], plans[pane], scales, theme: chart.theme, length: tagLength, pinned: crosshairTag(pane: pane),
+            placed[pane], plans[pane], theme: chart.theme, length: tagLength, pinned: crosshairTag(pane: pane),
             untagged: untagged(pane: pane))
     }
 
@@ -226,7 +216,7 @@ struct ChartLayout {
                 $0.x - 8 < marker.x && $0.maxX + 8 > marker.x && $0.maxY < box.midY
             }
             let legend = covering.map { $0.maxY - box.y }.max() ?? 0
-            plans[pane][marker.axis].range.keep(marker.top...marker.top, below: legend + marker.pixels)
+            plans[pane][marker.axis].makeRoom { $0.keep(marker.top...marker.top, below: legend + marker.pixels) }
         }
     }
 
@@ -247,7 +237,7 @@ struct ChartLayout {
                 guard let extent = item.extent(rows) else { continue }
                 shown = joined(shown, extent)
             }
-            if let shown { plans[pane][index].range.keep(shown, below: legend.maxY - box.y + 4) }
+            if let shown { plans[pane][index].makeRoom { $0.keep(shown, below: legend.maxY - box.y + 4) } }
         }
     }
 }

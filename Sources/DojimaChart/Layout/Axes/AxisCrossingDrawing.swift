@@ -23,7 +23,8 @@ extension ChartLayout {
         return TimeAxisDrawer(
             plan: plan, place: place, strip: frame.timeAxis(row), markShift: markShift(of: place),
             overhang: frame.rightColumns.isEmpty ? type.margin - 2 : 12, scale: timeScale, zoneColumn: frame.column(.right, 0, pane: 0),
-            pane: chart.panes.first?.id ?? "", tag: row == 0 ? crosshairTimeTag : nil, slashes: row == 0 ? gapSlashes(place) : [],
+            pane: chart.panes.first?.id ?? "", tag: row == 0 ? crosshairTimeTag : nil,
+            slashes: row == 0 ? gapMarks.slashes(across: place.line ?? frame.timeAxis(0)) : [],
             theme: chart.theme, type: type, pen: pen, turn: turn, size: chart.size)
     }
 

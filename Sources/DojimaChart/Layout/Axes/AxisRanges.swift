@@ -45,7 +45,7 @@ extension ResolvedSeries {
 }
 
 /// A range of values with room around it, in pixels of a plot.
-struct PaddedRange {
+struct PaddedRange: Equatable {
     /// What the data needs.
     var values: ClosedRange<Double>
     /// Pixels that stay free above and below.

@@ -16,7 +16,7 @@ struct ValueTag {
 
     /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
     static func tags(
-        _ placed: [ResolvedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, length: (String) -> Double,
+        _ placed: [ResolvedSeries], _ plans: [AxisPlan], theme: Theme, length: (String) -> Double,
         pinned: ValueTag? = nil,
         untagged: String? = nil
     ) -> [ValueTag] {
@@ -31,8 +31,8 @@ struct ValueTag {
             }
             guard let row = item.lastRow, plans[item.axis].axis.showsLabels else { continue }
             let value = item.ownValue(row)
-            let y = scales[item.axis].pixel(item.drawnValue(row))
             let plan = plans[item.axis]
+            let y = plan.scale.pixel(item.drawnValue(row))
             guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
             tags.append(
                 ValueTag(

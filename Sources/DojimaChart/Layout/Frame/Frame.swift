@@ -64,7 +64,7 @@ struct Frame {
 
         let bottom = type.density == .small ? 2.0 : margin * 0.4
         let navigatorLabels =
-            turn.isVertical ? chart.navigator.map { NavigatorLayout.widestLabel($0, length: size.width, pen, type) + 6 } ?? 0 : 18
+            turn.isVertical ? chart.navigator.map { NavigatorDrawer.widestLabel($0, length: size.width, pen, type) + 6 } ?? 0 : 18
         self.navigatorLabels = navigatorLabels
         let wanted =
             chart.navigator.map { Frame.stripHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: navigatorLabels) } ?? 0
@@ -189,5 +189,14 @@ struct Frame {
         let x =
             side == .left ? plotLeft - room.between(.left) - inner - width : plotLeft + plotWidth + room.between(.right) + inner
         return Rect(x: x, y: top, width: width, height: height)
+    }
+
+    /// What the margins and the heading leave.
+    var canvas: Rect {
+        let end = navigator.map { $0.maxY + navigatorLabels } ?? canvasBottom
+        return Rect(
+            x: type.margin + inset + room.beyond(.left), y: canvasTop,
+            width: size.width - type.margin - endMargin - 2 * inset - room.beyond(.left) - room.beyond(.right),
+            height: min(end, size.height) - canvasTop)
     }
 }

@@ -123,7 +123,7 @@ extension ChartLayout {
 
     /// The boxes in the picture of the legends and of a title that lie over a pane.
     func legendBoxes(over pane: Int) -> [Rect] {
-        let titles = pane == 0 && chart.layout.titleOverPlot ? heading.flatMap(\.texts).map(\.box) : []
+        let titles = pane == 0 && chart.layout.titleOverPlot ? HeadingDrawer(chart, in: frame, style).runs.map(\.box) : []
         return ([legends[pane]?.box, legendBox].compactMap { $0 } + titles).filter { $0.meets(turn(frame.pane(pane))) }
     }
 }
@@ -141,6 +141,9 @@ extension Frame {
 }
 
 extension Rect {
+    /// Without so much at the top.
+    func cut(top: Double) -> Rect { Rect(x: x, y: y + top, width: width, height: max(0, height - top)) }
+
     fileprivate func inset(across: Double = 0, down: Double = 0) -> Rect {
         Rect(x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
     }

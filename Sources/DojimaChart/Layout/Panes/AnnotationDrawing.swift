@@ -13,12 +13,12 @@ struct DrawnAnnotations {
 
 extension ChartLayout {
     /// Draws the annotations of a pane in their order; texts keep clear of some boxes and of each other, or are left out with a warning.
-    func annotations(of index: Int, _ scales: [ValueScale], avoiding boxes: [Rect]) -> DrawnAnnotations {
+    func annotations(of index: Int, avoiding boxes: [Rect]) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
         let (pane, box) = (chart.panes[index], turn(frame.pane(index)))
         var taken = boxes
         for annotation in pane.annotations {
-            let plot = self.plot(of: annotation, pane: index, scales)
+            let plot = self.plot(of: annotation, pane: index)
             let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
             if let problem = marks.problem {
                 drawn.warnings.append("\(annotation.id): \(problem)")
@@ -46,10 +46,10 @@ extension ChartLayout {
         return drawn
     }
 
-    private func plot(of annotation: Annotation, pane index: Int, _ scales: [ValueScale]) -> AnnotationPlot {
+    private func plot(of annotation: Annotation, pane index: Int) -> AnnotationPlot {
         let pane = chart.panes[index]
         let axis = pane.axes.firstIndex { $0.id == annotation.axis } ?? 0
-        let (box, scale) = (frame.pane(index), scales[axis])
+        let (box, scale) = (frame.pane(index), plans[index][axis].scale)
         let color: Color? =
             switch annotation.color {
             case .automatic: nil
@@ -82,7 +82,7 @@ extension ChartLayout {
     /// The highest values of bars that have a marker above them, with the pixels that it takes.
     func headrooms(pane index: Int) -> [(axis: Int, x: Double, top: Double, pixels: Double)] {
         chart.panes[index].annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
-            let plot = plot(of: annotation, pane: index, plans[index].map(\.scale))
+            let plot = plot(of: annotation, pane: index)
             guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
             let axis = chart.panes[index].axes.firstIndex { $0.id == annotation.axis } ?? 0
             // Beside a bar a text takes its width.

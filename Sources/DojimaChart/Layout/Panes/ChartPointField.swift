@@ -39,12 +39,12 @@ extension ChartLayout {
             id: item.series.id, pane: pane, time: item.series.data.time, rows: placement.rows, x: x,
             y: found.map { $0?.point.y ?? .nan }, value: found.map { $0?.value ?? .nan }, scale: scale,
             joinsPoints: item.series.kind.joinsPoints && !chart.time.isTradeDates, isTracked: item.series.isTracked, selecting: selecting,
-            boxes: item.series.kind.hasSlots ? boxes(of: item, pane: pane, scale) : [])
+            boxes: item.series.kind.hasSlots ? boxes(of: item, pane: pane) : [])
     }
 
     /// What each bar covers: its body's width, from low to high or from the baseline to its value.
-    private func boxes(of item: ResolvedSeries, pane: Int, _ scale: ValueScale) -> [Rect] {
-        let plot = plot(of: item, pane: pane, scale, isPlain: true)
+    private func boxes(of item: ResolvedSeries, pane: Int) -> [Rect] {
+        let plot = plot(of: item, pane: pane, isPlain: true)
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
         return plot.rows.indices.map { index in
             let row = plot.rows[index]

@@ -10,17 +10,12 @@ struct PaneDrawer {
     /// The line of the time axis where it crosses this pane; `nil` where it does not.
     let crossing: Rect?
     let box: Rect
-    let scales: [ValueScale]
-    let ticks: [ValueTickSet]
     let tags: [ValueTag]
 
     init(_ layout: ChartLayout, pane index: Int, crossing: Rect?) {
         (self.layout, self.index, self.crossing) = (layout, index, crossing)
         box = layout.frame.pane(index)
-        let scales = layout.plans[index].map(\.scale)
-        self.scales = scales
-        ticks = zip(layout.plans[index], scales).map { $0.tickSet($1) }
-        tags = layout.tags(pane: index, scales)
+        tags = layout.tags(pane: index)
     }
 
     private var pane: Pane { layout.chart.panes[index] }
@@ -34,14 +29,14 @@ struct PaneDrawer {
         // What is tracked has its place first: texts of annotations have several.
         let tracked = layout.trackedValue(pane: index)
         var taken = layout.legendBoxes(over: index) + [tracked?.label?.box].compactMap { $0 }
-        let annotations = layout.annotations(of: index, scales, avoiding: taken)
+        let annotations = layout.annotations(of: index, avoiding: taken)
         shapes += annotations.below
         description.annotations += annotations.described
         description.warnings += annotations.warnings
         taken += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
         var labels: [Shape] = []
         for item in layout.placed[index] where item.isShown {
-            let plot = layout.plot(of: item, pane: index, scales[item.axis])
+            let plot = layout.plot(of: item, pane: index)
             shapes += series(item, plot)
             description.series.append(described(item, plot))
             description.warnings += plot.unusedRules(item)
@@ -70,15 +65,18 @@ struct PaneDrawer {
 
     /// Ground, grid, marks of gaps and levels.
     private func under(_ time: TimeTickSet) -> [Shape] {
-        let lines = layout.gridLines(box, time, plans.first, scales.first, ticks.first, levels: pane.levels)
-        return layout.chart.layout.surfaces.plot.shapes(in: turn(box), grid)
-            + [.group(id: "grid-\(pane.id)", clip: nil, turn(lines))]
-            + turn(layout.gapMarks(of: pane.id, in: box)) + levelLines
+        let gaps = layout.gapMarks
+        let grid = GridDrawer(
+            box: box, timeStyle: layout.chart.time.style, time: time, values: plans.first.flatMap { $0.axis.showsLabels ? $0 : nil },
+            levels: pane.levels, gaps: gaps, isDotted: layout.chart.dottedGrid, style: layout.style)
+        return layout.chart.layout.surfaces.plot.shapes(in: turn(box), layout.pen.grid)
+            + [.group(id: "grid-\(pane.id)", clip: nil, turn(grid.shapes))]
+            + turn(gaps.hairlines(through: box, of: pane.id)) + levelLines
     }
 
     /// Dashed, so that they are not taken for the grid.
     private var levelLines: [Shape] {
-        guard let scale = scales.first else { return [] }
+        guard let scale = plans.first?.scale else { return [] }
         let lines = pane.levels.filter(scale.domain.contains).map { across(grid.centre(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : turn([.group(id: "levels-\(pane.id)", clip: box, [.segments(lines, stroke: stroke)])])
@@ -101,7 +99,7 @@ struct PaneDrawer {
             name: item.series.name, type: item.series.kind.name, pane: pane.id, bars: item.visibleRows.count,
             shownAs: item.series.shownAs ?? interval ?? layout.chart.heading.interval, id: item.series.id, colors: plot.colors(of: item),
             baseline: (plot.baseline ?? item.series.growsFrom).map {
-                turn(Point(box.midX, min(max(scales[item.axis].pixel($0), box.y), box.maxY)))
+                turn(Point(box.midX, min(max(plans[item.axis].scale.pixel($0), box.y), box.maxY)))
             },
             animates: item.series.kind.animates)
     }
@@ -140,13 +138,13 @@ struct PaneDrawer {
         let taken =
             place.coversPlot
             ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { turn($0) } } + layout.legendBoxes(over: index) : []
-        let drawn = layout.axis(plan, scales[order], ticks[order], tags.filter { $0.axis == order }, column, place, avoiding: taken)
+        let drawn = layout.axis(plan, plan.scale, plan.tickSet, tags.filter { $0.axis == order }, column, place, avoiding: taken)
         let showsLabels = plan.axis.showsLabels
         let described = ChartDescription.Axis(
             id: plan.axis.id, side: layout.side(of: plan.axis), pane: pane.id,
             box: turn(showsLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)),
-            range: scales[order].domain, ticks: showsLabels ? drawn.ticks : [], step: ticks[order].step, minorStep: ticks[order].minorStep,
-            minors: showsLabels ? drawn.minors : [], line: place.line.map { turn($0) }, warnings: plan.warnings(ticks[order]))
+            range: plan.scale.domain, ticks: showsLabels ? drawn.ticks : [], step: plan.tickSet.step, minorStep: plan.tickSet.minorStep,
+            minors: showsLabels ? drawn.minors : [], line: place.line.map { turn($0) }, warnings: plan.warnings)
         return (showsLabels ? [.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)] : [], described)
     }
 }

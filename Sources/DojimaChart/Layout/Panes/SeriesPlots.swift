@@ -6,8 +6,8 @@ extension ChartLayout {
     /// What a series kind draws with: places, scale and colours of its rows.
     ///
     /// - Parameter isPlain: whether palette and selection are left out.
-    func plot(of item: ResolvedSeries, pane: Int, _ scale: ValueScale, isPlain: Bool = false) -> SeriesPlot {
-        let time = timeScale
+    func plot(of item: ResolvedSeries, pane: Int, isPlain: Bool = false) -> SeriesPlot {
+        let (time, scale) = (timeScale, plans[pane][item.axis].scale)
         let (placement, grid) = (item.placement, pen.grid)
         var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
         var slotWidth = Double(placement.slot) * time.base.pixelsPerMicrosecond
@@ -36,7 +36,7 @@ extension ChartLayout {
         for pane in placed.indices {
             for index in placed[pane].indices where placed[pane][index].series.palette != nil && placed[pane][index].isShown {
                 let item = placed[pane][index]
-                let plot = plot(of: item, pane: pane, plans[pane][item.axis].scale)
+                let plot = plot(of: item, pane: pane)
                 guard let last = plot.visible.last else { continue }
                 placed[pane][index].lastColor = plot.shades.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
             }
@@ -46,7 +46,7 @@ extension ChartLayout {
     /// What the rules of a palette came to; empty without rules.
     func findings(of item: ResolvedSeries, pane: Int) -> [PointShades.Finding] {
         guard item.series.palette?.rules.isEmpty == false else { return [] }
-        return plot(of: item, pane: pane, plans[pane][item.axis].scale).shades?.findings ?? []
+        return plot(of: item, pane: pane).shades?.findings ?? []
     }
 }
 

@@ -37,10 +37,10 @@ struct AxisPlan {
     }
 
     /// Keeps labels that stand beside each other as far apart as the longest of them needs.
-    mutating func keepLabelsApart(_ width: (String) -> Double) {
+    mutating func keepLabelsApart(_ style: DrawingStyle) {
         // Fewer ticks may have other labels.
         for _ in 0..<3 {
-            let length = (tickSet.ticks.map { width($0.label) }.max() ?? 0) + 12
+            let length = (tickSet.ticks.map { style.pen.width($0.label, style.type.axis) }.max() ?? 0) + 12
             guard length > labelLength else { break }
             (labelLength, spacing) = (length, max(length, spacing))
             layTicks()

@@ -55,7 +55,7 @@ extension HeadingDrawer {
     /// The heading of a chart in a frame.
     init(_ chart: Chart, in frame: Frame, _ style: DrawingStyle) {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
-        let hasTwoLines = Frame.headingLines(of: chart, style.type) > 1
+        let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let note = heading.note.isEmpty ? chart.groupingNote : heading.note
         let details = ([heading.interval, heading.exchange, heading.adjustment, note] + chart.bases).filter { !$0.isEmpty }
         let turn = style.turn

@@ -68,7 +68,9 @@ struct LayoutFit {
     }
 
     private var layout: ChartLayout {
-        ChartLayout(
+        // Of the last round alone: an earlier one may have cut other lines.
+        let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : [])
+        return ChartLayout(
             chart: chart, background: background, warnings: warnings, style: style, frame: frame,
             timeScale: timeScale, times: times, panes: panes, crosshair: crosshair,
             legend: chart.legend.flatMap { legend in
@@ -240,10 +242,7 @@ struct LayoutFit {
     /// Makes room in the ranges of all panes, so that no bar runs behind a legend and what stands above single bars lies in the plot.
     private mutating func clearRanges() {
         for index in panes.indices {
-            if panel == nil {
-                cutLegend(pane: index)
-                warnings += legendWarning(panes[index])
-            }
+            if panel == nil { cutLegend(pane: index) }
             let box = panes[index].box
             let legends = legendBoxes(over: index).map(turn.back).filter { $0.maxY < box.midY }
             keepClear(of: legends, pane: index)

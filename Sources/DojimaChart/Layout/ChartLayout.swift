@@ -72,8 +72,7 @@ struct ChartLayout {
             plan: times[row], place: place, strip: frame.timeAxis(row), markShift: markShift(of: place),
             overhang: frame.rightColumns.isEmpty ? style.type.margin - 2 : 12, scale: timeScale,
             zoneColumn: frame.column(.right, 0, pane: 0), pane: panes[0].pane.id, tag: row == 0 ? timeTag(at: place) : nil,
-            slashes: row == 0 ? gapMarks.slashes(across: place.line ?? frame.timeAxis(0)) : [], theme: style.theme, type: style.type,
-            pen: style.pen, turn: style.turn, size: chart.size)
+            slashes: row == 0 ? gapMarks.slashes(across: place.line ?? frame.timeAxis(0)) : [], style: style, size: chart.size)
     }
 
     /// The tag of the crosshair's time on the first time axis.

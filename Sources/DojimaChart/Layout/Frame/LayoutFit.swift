@@ -58,7 +58,8 @@ struct LayoutFit {
         widenColumns()
         for index in panes.indices { panes[index].tintLastPoints() }
         placeLegend()
-        if style.isVertical { makeRoomAboveAndBeside() }
+        if style.isVertical { deepenTimeAxes() }
+        if style.isVertical, panel == nil { makeLegendStrip() }
         clearRanges()
         let plots = frame.plots
         widenColumns()
@@ -132,8 +133,8 @@ struct LayoutFit {
         }
     }
 
-    /// What time axes and legends of a vertical chart take, which is known with the length of the axes alone.
-    private mutating func makeRoomAboveAndBeside() {
+    /// Labels of time beside the plots take their width, which is known with the length of the axis alone.
+    private mutating func deepenTimeAxes() {
         let width = timeScale.base.width
         let needed = times.map { plan in
             plan.axis.style.showsLabels ? plan.depth(of: plan.tickSet(width: width, overhang: 12, pen, type), pen, type) : 0
@@ -141,15 +142,21 @@ struct LayoutFit {
         let isWider = times.contains { plan in
             plan.axis.style.showsLabels && needed[plan.row] + plan.titleHeight(type) > frame.timeAxis(plan.row).height
         }
-        if isWider {
-            for row in times.indices { times[row].leastDepth = row == 0 ? max(times[row].leastDepth, needed[row]) : needed[row] }
-            restart(legend: needs.legend)
-        }
-        guard panel == nil else { return }
-        // The upper ends of the plots are where the latest bars are, so legends stand above, and take a quarter of the picture at most.
-        let lines = panes.map { legendContent($0, width: legendWidth($0)).fitted.lines.count }.max() ?? 0
+        guard isWider else { return }
+        for row in times.indices { times[row].leastDepth = row == 0 ? max(times[row].leastDepth, needed[row]) : needed[row] }
+        restart(legend: needs.legend)
+    }
+
+    /// The legends of a vertical chart stand above its plots, whose upper ends are where the latest bars are, and take a quarter of the
+    /// picture at most.
+    private mutating func makeLegendStrip() {
+        let lines =
+            panes.map {
+                LegendContent(chart: chart, pane: $0, style: style, width: legendWidth($0.index)).fitted.lines.count
+            }.max() ?? 0
+        guard lines > 0 else { return }
         let most = (chart.size.height * 0.25 / type.legendLine).rounded(.down)
-        needs.legendStrip = lines == 0 ? 0 : LegendBlock.inset(type) + min(Double(lines), most) * type.legendLine + 4
+        needs.legendStrip = LegendBlock.inset(type) + min(Double(lines), most) * type.legendLine + 4
         reframe()
     }
 
@@ -182,34 +189,27 @@ struct LayoutFit {
         if panel.missing > 0 { warnings.append("legend: \(panel.missing) entries have no room") }
     }
 
-    /// What is told of a pane where its legend has a width.
-    private func legendContent(_ pane: PaneLayout, width: Double) -> LegendContent {
-        LegendContent(chart: chart, pane: pane, style: style, width: width)
+    /// How long the lines of a pane's legend may be; those of vertical charts stand beside each other and keep a little apart.
+    private func legendWidth(_ index: Int) -> Double {
+        let (box, isSmall) = (panes[index].box, type.density == .small)
+        return style.isVertical ? box.height - (isSmall ? 2 : 6) : box.width - (isSmall ? 8 : 16)
     }
 
-    /// Legends beside each other keep a little apart.
-    private func legendWidth(_ pane: PaneLayout) -> Double { pane.box.height - (type.density == .small ? 2 : 6) }
-
-    /// Cuts the lines at the top left of a pane, below a title that lies over it.
+    /// Cuts the lines at the top left of a pane, below a title that lies over it, or in the strip above a pane of a vertical chart.
     private mutating func cutLegend(pane index: Int) {
-        let pane = panes[index]
-        let (content, block): (LegendContent, ([LegendLine]) -> LegendBlock?)
+        let (pane, fitted) = (panes[index], LegendContent(chart: chart, pane: panes[index], style: style, width: legendWidth(index)).fitted)
+        wantedLines[index] = fitted.wanted
         if style.isVertical {
-            let (strip, style) = (frame.legendStrip(of: index), style)
-            content = legendContent(pane, width: legendWidth(pane))
-            block = { lines in
-                LegendBlock(Array(lines.prefix(Int(strip.height / style.type.legendLine))), in: strip, style, share: 1)
-            }
+            let strip = frame.legendStrip(of: index)
+            let lines = fitted.lines.prefix(Int(strip.height / type.legendLine))
+            panes[index].legend = LegendBlock(Array(lines), in: strip, style, share: 1)
         } else {
-            let (box, style) = (frame.clearOfTitle(pane.box, pane: index), style)
-            content = legendContent(pane, width: box.width - (type.density == .small ? 8 : 16))
             // Tags stand at the plot's edge.
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
-            let border = chart.layout.surfaces.borderWidth
-            block = { LegendBlock($0, in: box, style, border: border, clearsLeft: hasTags) }
+            panes[index].legend = LegendBlock(
+                fitted.lines, in: frame.clearOfTitle(pane.box, pane: index), style, border: chart.layout.surfaces.borderWidth,
+                clearsLeft: hasTags)
         }
-        let fitted = content.fitted
-        (panes[index].legend, wantedLines[index]) = (block(fitted.lines), fitted.wanted)
     }
 
     /// Wider ranges may have wider labels; legends stand at the plots' edge and keep within the plots.

@@ -8,7 +8,7 @@ struct Requirements: Equatable {
     var heading: Double
     /// Of each time axis: marks, labels and title.
     var timeAxes: [Double]
-    /// The labels of the navigator; 0 without one that runs upwards.
+    /// The labels of the navigator, beside it.
     var navigatorLabels: Double
     /// The legend that was asked for.
     var legend: LegendRoom

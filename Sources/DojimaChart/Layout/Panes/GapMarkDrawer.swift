@@ -40,6 +40,8 @@ struct GapMarkDrawer {
             [x - half, x + half].map { Segment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
         }
         let stroke = Stroke(theme.text, width: grid.length(1))
-        return [.group(id: "gap-marks", clip: nil, [.rectangles(cuts, fill: .color(theme.background)), .segments(strokes, stroke: stroke)])]
+        return [
+            .group(id: "gap-marks", clip: nil, [.rectangles(cuts, fill: .color(theme.background)), .segments(strokes, stroke: stroke)])
+        ]
     }
 }

@@ -64,7 +64,7 @@ struct PaneDrawer {
         scene.shapes.append(.group(id: "pane-\(id)", clip: nil, shapes))
     }
 
-    /// Ground, grid, marks of gaps and levels.
+    /// Background, grid, marks of gaps and levels.
     private var background: [Shape] {
         let lines = GridDrawer(
             box: box, timeStyle: chart.time.style, time: time, values: pane.axes.first.flatMap { $0.axis.showsLabels ? $0 : nil },

@@ -55,7 +55,8 @@ struct TrackingDrawer {
         let places = style.isVertical ? places(of: size, beside: style.turn(line)) : places(of: size, over: line)
         guard let best = places.first(where: { place in !pane.legendBoxes.contains { $0.meets(place) } }) else { return nil }
         let run = pen.text(
-            text, font, style.theme.background, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, font), role: "tracked-value")
+            text, font, style.theme.background, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, font), role: "tracked-value"
+        )
         return (best, run)
     }
 

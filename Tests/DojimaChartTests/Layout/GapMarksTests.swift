@@ -24,9 +24,8 @@ struct GapMarksTests {
 
     /// The edges of the bars' slots, in pixels.
     private func slots(_ chart: Chart) -> [ClosedRange<Double>] {
-        var layout = ChartLayout(chart, Pen(measure: plainMeasure, grid: PixelGrid(scale: 1)))
-        layout.fit()
-        let placement = layout.placed[0][0].placement
+        let layout = chart.makeLayout(measure: plainMeasure)
+        let placement = layout.panes[0].series[0].placement
         return zip(placement.starts, placement.ends).map { layout.timeScale.start($0)...layout.timeScale.end($1) }
     }
 

@@ -70,4 +70,29 @@ struct LegendTests {
         let axis = try #require(drawn.description.axes.first { $0.id == "l" })
         #expect(legend.x >= axis.box.maxX + 5)
     }
+
+    /// Six pixels a character; a symbol takes twenty, and lines keep eight clear of the right edge of the pane.
+    @Test("Where a legend is cut once more for narrower plots, the warning is that of the lines that are drawn")
+    func cutOnceMore() throws {
+        let times = dailyBars(20).time
+        // Room for the legend makes the labels of the axis longer: 100 stands above all values.
+        let values = ValueSeries(time: times, values: times.indices.map { 99 - Double($0) })
+        var warned: Set<Bool> = []
+        for length in 38...46 {
+            let rule = ColorRule([], color: .fixed(Color(0xF57C00)), title: String(repeating: "R", count: length))
+            let series = ["A", "B"].map { name in
+                ChartSeries(id: name, name: name, kind: .line, data: .values(values)) { series in
+                    series.lastValue = .hidden
+                    if name == "B" { series.palette = PointPalette([rule]) }
+                }
+            }
+            let axis = ValueAxis(id: "price", side: .left)
+            let description = chart(series, axes: [axis], time: dailyAxis(20), size: Size(320, 120)).drawn.description
+            let width = try #require(description.panes.first).box.width
+            let hasRoom = Double(20 + 6 * length) <= width - 8
+            #expect(description.warnings == (hasRoom ? ["price: 1 of 3 legend lines have no room"] : []), "\(length) in \(width)")
+            warned.insert(hasRoom)
+        }
+        #expect(warned == [true, false])
+    }
 }

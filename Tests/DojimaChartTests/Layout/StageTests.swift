@@ -83,4 +83,95 @@ import Testing
         let strips = plans.map { layout.frame.timeAxis($0.row) }
         #expect(strips[1].maxY <= layout.frame.plots.y && strips[0].y >= layout.frame.plots.maxY && strips[2].y == strips[0].maxY)
     }
+
+    // MARK: Measure and frame
+
+    /// Charts of both orientations with legends, navigators and axes at all sides.
+    private func pictures() throws -> [Chart] {
+        var random = SeededGenerator(seed: 7)
+        func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+        return try (0..<120).map { number in
+            var chart = lines(Int.random(in: 1...4, using: &random))
+            chart.size = [Size(1200, 675), Size(640, 420), Size(420, 300)][number % 3]
+            chart.orientation = chance(0.4) ? .vertical : .horizontal
+            chart.panes[0].axes = [
+                ValueAxis(id: "a", side: chance(0.5) ? .left : .right) { $0.title = chance(0.5) ? "US dollars" : "" },
+                ValueAxis(id: "b", side: chance(0.5) ? .left : .right) { $0.titlePlacement = .turned },
+            ]
+            if chance(0.5) { chart.panes.append(Pane(id: "below", series: chart.panes[0].series)) }
+            if chance(0.5) { chart.title = "A title" }
+            if chance(0.3) { chart.time.side = .top }
+            if chance(0.3) { chart.time.title = "Session" }
+            if chance(0.3) { chart.time.labelAngle = .vertical }
+            if chance(0.3) { chart.time.zones = [try #require(TimeAxisRow("top:Asia/Tokyo")), try #require(TimeAxisRow("Europe/London"))] }
+            if chance(0.4) {
+                chart.navigator = Navigator(
+                    timeline: chart.time.timeline, showing: chart.time, series: chart.panes[0].series[0].data, interval: .day)
+            }
+            if chance(0.5) {
+                chart.legend = Legend(Legend.Position.allCases[number % 8], chance(0.5) ? .outside : .border)
+            }
+            if chance(0.3) { chart.crosshair = Crosshair(time: Instant(monday.adding(days: 9))) }
+            return chart
+        }
+    }
+
+    /// The rectangles of a frame that belong to a part each, as it is laid out.
+    private func parts(_ layout: ChartLayout) -> [(name: String, box: Rect)] {
+        let (frame, turn) = (layout.frame, layout.style.turn)
+        var parts = layout.panes.map { (name: $0.pane.id, box: $0.box) } + [("heading", turn.back(frame.heading))]
+        parts += layout.times.map { ($0.id, frame.timeAxis($0.row)) }
+        for pane in layout.panes {
+            for axis in pane.axes {
+                parts.append(("\(pane.pane.id) \(axis.axis.id)", frame.column(axis.axis.shownSide, axis.order, pane: pane.index)))
+            }
+        }
+        if let navigator = frame.navigator { parts.append(("navigator", navigator)) }
+        if let legend = layout.legend, legend.legend.placement == .outside { parts.append(("legend", turn.back(legend.box))) }
+        return parts
+    }
+
+    @Test("The parts of a frame never overlap") func disjoint() throws {
+        for (number, chart) in try pictures().enumerated() {
+            let parts = parts(chart.makeLayout(measure: plainMeasure))
+            for (index, part) in parts.enumerated() {
+                for other in parts[..<index] {
+                    // The width of plots is rounded to whole pixels.
+                    let across = min(part.box.maxX, other.box.maxX) - max(part.box.x, other.box.x)
+                    let down = min(part.box.maxY, other.box.maxY) - max(part.box.y, other.box.y)
+                    #expect(across < 0.51 || down < 0.51, "\(number): \(part) and \(other)")
+                }
+            }
+        }
+    }
+
+    @Test("What the parts of a chart need never shrinks between rounds, and a round more changes nothing") func growing() throws {
+        for (number, var chart) in try pictures().enumerated() {
+            func fit() -> LayoutFit {
+                let pen = Pen(measure: plainMeasure, grid: PixelGrid(scale: 1))
+                let style = DrawingStyle(
+                    theme: chart.theme, type: Typography(size: chart.size, family: ""), pen: pen,
+                    turn: Turn(chart.orientation, in: chart.size, pen.grid))
+                return LayoutFit(ResolvedChart(chart), style)
+            }
+            // A legend in a box of its own has all else measured anew around it.
+            chart.legend = nil
+            var (once, whole) = (fit(), fit())
+            let first = once.needs
+            once.widenColumns()
+            let second = once.needs
+            _ = whole.settled()
+            let last = whole.needs
+            whole.widenColumns()
+            #expect(whole.needs == last, "\(number)")
+            for (before, after) in [(first, second), (second, last)] {
+                #expect(zip(before.timeAxes, after.timeAxes).allSatisfy { $0 <= $1 }, "\(number)")
+                #expect(before.heading == after.heading && before.legendStrip <= after.legendStrip, "\(number)")
+                for side in [\AxisWidths.left, \.right] {
+                    let (narrow, wide) = (before.columns[keyPath: side], after.columns[keyPath: side])
+                    #expect(narrow.count <= wide.count && zip(narrow, wide).allSatisfy { $0 <= $1 }, "\(number)")
+                }
+            }
+        }
+    }
 }

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 import Glibc
 
-/// A value axis with its range, scale and ticks.
+/// A value axis with its range, and the scale and the ticks that follow from it.
 struct AxisPlan {
     let axis: ValueAxis
     /// Its place among the axes of its side with labels, from the plot outwards.
@@ -10,25 +10,60 @@ struct AxisPlan {
     /// Top and height of its part of the pane.
     let top: Double
     let height: Double
-    var range: PaddedRange
+    private(set) var range: PaddedRange
     /// Of values that are written in full: the last price, the legend; never fewer than the ticks have.
     private let decimals: Int
     /// The least distance of labels at ticks that are chosen.
-    var spacing: Double
+    private var spacing: Double
     /// What a label takes of the axis: its height, or its width where labels stand beside each other.
-    var labelLength = 14.0
+    private(set) var labelLength = 14.0
     /// Of all data, where ticks at a fixed distance without an anchor begin to count.
     let dataMinimum: Double
     /// Where columns begin, if none of them has a length: the only value that such an axis can name.
     let emptyBaseline: Double?
 
-    var scale: ValueScale {
-        let (bottom, top) = axis.inverted ? (self.top, self.top + height) : (self.top + height, self.top)
+    private(set) var scale: ValueScale
+    private(set) var tickSet = ValueTickSet()
+    /// The decimals of values that are written in full.
+    private var shownDecimals = 0
+
+    /// Changes what stays free around the values. O(ticks) where it changes, and nothing otherwise.
+    mutating func makeRoom(_ change: (inout PaddedRange) -> Void) {
+        let before = range
+        change(&range)
+        guard range != before else { return }
+        scale = AxisPlan.scale(axis, range, top: top, height: height)
+        layTicks()
+    }
+
+    /// Keeps labels that stand beside each other as far apart as the longest of them needs.
+    mutating func keepLabelsApart(_ style: DrawingStyle) {
+        // Fewer ticks may have other labels.
+        for _ in 0..<3 {
+            let length = (tickSet.ticks.map { style.pen.width($0.label, style.type.axis) }.max() ?? 0) + 12
+            guard length > labelLength else { break }
+            (labelLength, spacing) = (length, max(length, spacing))
+            layTicks()
+        }
+    }
+
+    private static func scale(_ axis: ValueAxis, _ range: PaddedRange, top: Double, height: Double) -> ValueScale {
+        let (bottom, top) = axis.inverted ? (top, top + height) : (top + height, top)
         return ValueScale(domain: range.domain, start: bottom, end: top, logarithmic: range.isLogarithmic, skips: axis.skips)
     }
 
+    private mutating func layTicks() {
+        tickSet = chosenTicks
+        shownDecimals = decimals
+        guard format.hasFreeDecimals else { return }
+        for tick in tickSet.ticks {
+            let fraction = tick.label.split(separator: ".").dropFirst().first?.prefix { $0.isNumber }
+            shownDecimals = max(shownDecimals, fraction?.count ?? 0)
+        }
+    }
+
     /// Ticks whose labels stand inside the axis' height, unless the axis' style has it otherwise.
-    func tickSet(_ scale: ValueScale) -> ValueTickSet {
+    private var chosenTicks: ValueTickSet {
         var style = axis.shownTicks
         style.format = format
         var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
@@ -59,13 +94,11 @@ struct AxisPlan {
     }
 
     /// What of the axis could not be done as it was asked, one line each.
-    func warnings(_ set: ValueTickSet) -> [String] {
-        guard range.lacksLogarithm else { return set.warnings }
+    var warnings: [String] {
+        guard range.lacksLogarithm else { return tickSet.warnings }
         let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: CollectionOfOne(range.values.lowerBound)))
-        return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(least): a linear axis is drawn"] + set.warnings
+        return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(least): a linear axis is drawn"] + tickSet.warnings
     }
-
-    func ticks(_ scale: ValueScale) -> [ValueTick] { tickSet(scale).ticks }
 
     /// Numbers that would be longer than ten digits are written short, unless that took away in what they differ.
     private var format: ValueFormat {
@@ -92,12 +125,6 @@ struct AxisPlan {
     /// A difference of two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals) }
 
-    private var shownDecimals: Int {
-        guard format.hasFreeDecimals else { return decimals }
-        let steps = ticks(scale).lazy.map { $0.label.split(separator: ".").dropFirst().first?.prefix { $0.isNumber }.count ?? 0 }
-        return max(decimals, steps.max() ?? 0)
-    }
-
     static func plans(of pane: Pane, _ placed: [ResolvedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {
         let overlay = pane.axes.map(\.heightShare).filter { $0 < 1 }.max() ?? 0
         var orders: [ValueAxis.Side: Int] = [:]
@@ -115,13 +142,16 @@ struct AxisPlan {
             // Prices keep clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
-            return AxisPlan(
+            var plan = AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
                 decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
                 spacing: max(20, min(type.valueSpacing, height / 5)),
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
                 emptyBaseline: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
-                    ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil })
+                    ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil },
+                scale: scale(axis, range, top: box.maxY - height, height: height))
+            plan.layTicks()
+            return plan
         }
     }
 

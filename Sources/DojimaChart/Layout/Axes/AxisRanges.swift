@@ -3,19 +3,19 @@ import Glibc
 
 extension Chart {
     /// The least and greatest value of all series on an axis, hidden ones and those outside the window included, without baselines; `nil` when there is none.
-    public func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
+    package func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
         RebasedChart(self).chart.series(onAxis: id).reduce(nil) { joined($0, $1.kind.extent($1.data, Array(0..<$1.data.count))) }
     }
 
     /// The range that shows all of the series that are not hidden, within the window: with baselines, without room around.
-    public func visibleRange(ofAxis id: String) -> ClosedRange<Double>? {
+    package func visibleRange(ofAxis id: String) -> ClosedRange<Double>? {
         RebasedChart(self).chart.shownRange(ofAxis: id)
     }
 
     /// The range that is shown before anything is drawn: the fixed one, or the visible one with the room that the axis asks for.
     ///
     /// A drawing may give a range more room, so that no bar runs behind the legend; `nil` without an axis of that name.
-    public func defaultRange(ofAxis id: String) -> ClosedRange<Double>? {
+    package func defaultRange(ofAxis id: String) -> ClosedRange<Double>? {
         let chart = RebasedChart(self).chart
         guard let axis = chart.panes.lazy.flatMap(\.axes).first(where: { $0.id == id }) else { return nil }
         let baseline = chart.series(onAxis: id).lazy.filter { !$0.isHidden }.compactMap(\.kind.baseline).first
@@ -45,7 +45,7 @@ extension ResolvedSeries {
 }
 
 /// A range of values with room around it, in pixels of a plot.
-struct PaddedRange {
+struct PaddedRange: Equatable {
     /// What the data needs.
     var values: ClosedRange<Double>
     /// Pixels that stay free above and below.

@@ -5,7 +5,7 @@ extension Chart {
     ///
     /// An axis at a side keeps the height of the chart, one above or below its width, so that beside the chart's picture, or that of another chart
     /// of the same layout, every tick stands in its pixel. Costs what drawing the chart costs.
-    public func drawing(ofAxis id: String, measure: @escaping TextMeasure) -> ChartDrawing? {
+    package func drawing(ofAxis id: String, measure: @escaping TextMeasure) -> ChartDrawing? {
         let whole = drawing(measure: measure)
         guard let place = whole.description.axes.firstIndex(where: { $0.id == id }) else { return nil }
         let axis = whole.description.axes[place]

@@ -22,15 +22,16 @@ struct TimeAxisDrawer {
     let tag: (run: TextRun, box: Rect)?
     /// At the gaps that are marked on the line of the axis.
     let slashes: [Shape]
-    let theme: Theme
-    let type: Typography
-    let pen: Pen
-    let turn: Turn
+    let style: DrawingStyle
     /// Of the picture.
     let size: Size
 
     var axis: TimeAxis { plan.axis }
-    var isVertical: Bool { turn.isVertical }
+    var theme: Theme { style.theme }
+    var type: Typography { style.type }
+    var pen: Pen { style.pen }
+    var turn: Turn { style.turn }
+    var isVertical: Bool { style.isVertical }
 
     /// Ticks of daily and longer bars stand under the middle of their slots.
     var tickSet: TimeTickSet {
@@ -39,9 +40,9 @@ struct TimeAxisDrawer {
     }
 
     func shapes(_ set: TimeTickSet) -> [Shape] {
-        let style = axis.style
+        let look = axis.style
         let box = place.strip
-        guard !style.isHidden else { return [] }
+        guard !look.isHidden else { return [] }
         // A line through the plot is drawn there.
         let edge = (place.edge == .top ? box.y : box.maxY) + markShift
         let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
@@ -49,7 +50,7 @@ struct TimeAxisDrawer {
         shapes += turn(slashes)
         let marks = marks(set)
         if !marks.isEmpty { shapes += turn([.rectangles(marks, fill: .color(theme.frame))]) }
-        guard style.showsLabels else { return shapes }
+        guard look.showsLabels else { return shapes }
         shapes += labels(set)
         shapes += title
         shapes += set.secondRow.map { .text(secondRowLabel($0, in: set)) }
@@ -73,10 +74,10 @@ struct TimeAxisDrawer {
     }
 
     private func marks(_ set: TimeTickSet) -> [Rect] {
-        let (grid, style, box) = (pen.grid, axis.style, place.strip.moved(0, markShift))
-        guard style.showsTicks, type.density != .small else { return [] }
-        let major = set.ticks.filter { !$0.isParent }.map { ($0.x, style.tickLength) }
-        return (major + set.minors.map { ($0.x, style.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
+        let (grid, look, box) = (pen.grid, axis.style, place.strip.moved(0, markShift))
+        guard look.showsTicks, type.density != .small else { return [] }
+        let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
+        return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
             place.edge == .bottom
                 ? grid.vertical(x: grid.centre(box.x + $0), from: box.maxY - $1, to: box.maxY)
                 : grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)

@@ -15,34 +15,34 @@ struct ValueTag {
     var length = 0.0
 
     /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
-    static func tags(
-        _ placed: [ResolvedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, length: (String) -> Double,
-        pinned: ValueTag? = nil,
-        untagged: String? = nil
-    ) -> [ValueTag] {
+    ///
+    /// - Parameters:
+    ///   - length: what the box of a text takes of the axis.
+    ///   - pinned: the tag of a crosshair, which the others make way for.
+    ///   - untagged: the id of a series whose value stands in the plot.
+    static func tags(of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, untagged: String? = nil) -> [ValueTag] {
         var tags: [ValueTag] = []
-        let marking = placed.first { $0.isShown && $0.series.kind.marksLastValue }?.series.id
-        for item in placed where item.isShown && item.series.id != untagged {
+        let shown = pane.shownSeries
+        let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
+        for item in shown where item.series.id != untagged {
             let kind = item.series.kind
             switch item.series.lastValue {
             case .hidden: continue
             case .automatic: guard kind.marksLastValue, item.stack == nil, item.isBars || item.series.id == marking else { continue }
             case .shown: break
             }
-            guard let row = item.lastRow, plans[item.axis].axis.showsLabels else { continue }
+            let plan = pane.axes[item.axis]
+            guard let row = item.lastRow, plan.axis.showsLabels else { continue }
             let value = item.ownValue(row)
-            let y = scales[item.axis].pixel(item.drawnValue(row))
-            let plan = plans[item.axis]
+            let y = plan.scale.pixel(item.drawnValue(row))
             guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
-            tags.append(
-                ValueTag(
-                    axis: item.axis, text: plan.text(value),
-                    color: item.lastColor ?? (item.hasOwnColor ? item.line.color : barColor(item, row, theme)), y: y,
-                    middle: y, length: length(plan.text(value))))
+            let text = plan.text(value)
+            let color = item.lastColor ?? (item.hasOwnColor ? item.line.color : barColor(item, row, pane.theme))
+            tags.append(ValueTag(axis: item.axis, text: text, color: color, y: y, middle: y, length: length(text)))
         }
         var pinned = pinned
         if let text = pinned?.text { pinned?.length = length(text) }
-        return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], pinned: pinned?.axis == $0 ? pinned : nil) }
+        return pane.axes.indices.flatMap { apart(tags, axis: $0, pane.axes[$0], pinned: pinned?.axis == $0 ? pinned : nil) }
     }
 
     private static func barColor(_ item: ResolvedSeries, _ row: Int, _ theme: Theme) -> Color {

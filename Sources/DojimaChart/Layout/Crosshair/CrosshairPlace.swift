@@ -28,18 +28,17 @@ extension Chart {
     }
 }
 
-extension ChartLayout {
-    /// Where the chart's crosshair stands; `nil` without one, and for one to be removed outside of what is shown.
-    var crosshairPlace: CrosshairPlace? {
-        guard let crosshair = chart.crosshair, let asked = chart.time.places(of: [crosshair.time]).first else { return nil }
-        let (axis, timeline) = (chart.time, chart.time.timeline)
+extension CrosshairPlace {
+    /// `nil` for a crosshair that is to be removed outside of what is shown.
+    init?(_ crosshair: Crosshair, on axis: TimeAxis, over panes: [PaneLayout]) {
+        guard let asked = axis.places(of: [crosshair.time]).first, let first = panes.first else { return nil }
+        let (timeline, pixels) = (axis.timeline, first.time)
         let open = timeline.clampUp(asked) ?? timeline.clampDown(asked) ?? asked
         let place = timeline.position(of: open)
-        let point = tracked(crosshair, at: place)
-        let pixels = timeScale
+        let point = crosshair.tracked(at: place, in: panes)
         let free = timeline.slot(of: open).map { (pixels.start($0.lowerBound) + pixels.end($0.upperBound)) / 2 } ?? pixels.start(place)
-        let (left, right) = (frame.plotLeft, frame.plotLeft + frame.plotWidth)
-        let box = point.map { frame.pane($0.pane) }
+        let (left, right) = (first.box.x, first.box.maxX)
+        let box = point.map { panes[$0.pane].box }
         var (x, y) = (point?.point.x ?? free, point?.point.y)
         let isInside =
             timeline.span.contains(asked) && axis.window.contains(place) && x >= left - 0.5 && x <= right + 0.5
@@ -52,34 +51,41 @@ extension ChartLayout {
             y = y.flatMap { y in box.map { min(max(y, $0.y), $0.maxY) } }
         }
         let time = point.flatMap { $0.isBetween ? nil : axis.places(of: [$0.item.series.data.time[$0.row]]).first } ?? open
-        return CrosshairPlace(
+        self.init(
             crosshair: crosshair, time: time, place: place, isMoved: timeline.span.contains(asked) && open != asked, point: point, x: x,
-            y: y,
-            isShown: isInside || crosshair.outside == .edge)
+            y: y, isShown: isInside || crosshair.outside == .edge)
     }
 
-    private func tracked(_ crosshair: Crosshair, at place: AxisPosition) -> TrackedPoint? {
-        func point(_ item: ResolvedSeries, _ pane: Int) -> TrackedPoint? {
-            self.point(of: item, pane: pane, at: place, interpolates: crosshair.interpolates)
+    /// The tag of its value on an axis of a pane, from the formatter of the axis.
+    func tag(in pane: PaneLayout) -> ValueTag? {
+        guard isShown, crosshair.parts.contains(.tags), let point, point.pane == pane.index, let y else { return nil }
+        let plan = pane.axes[point.item.axis]
+        guard plan.axis.showsLabels else { return nil }
+        return ValueTag(axis: point.item.axis, text: plan.text(point.value), color: pane.theme.strongText, y: y, middle: y)
+    }
+}
+
+extension Crosshair {
+    /// The point at a place of the time axis that it stands at.
+    fileprivate func tracked(at place: AxisPosition, in panes: [PaneLayout]) -> TrackedPoint? {
+        func point(_ item: ResolvedSeries, _ pane: PaneLayout) -> TrackedPoint? {
+            pane.point(of: item, at: place, interpolates: interpolates)
         }
-        switch crosshair.tracking {
+        switch tracking {
         case .first:
+            guard let first = panes.first else { return nil }
             // Prices before what stands on a baseline, such as volume.
-            let first = placed.first ?? []
-            let order = first.filter { $0.series.kind.marksLastValue } + first.filter { !$0.series.kind.marksLastValue }
-            return order.lazy.compactMap { point($0, 0) }.first
+            let order = first.series.filter { $0.series.kind.marksLastValue } + first.series.filter { !$0.series.kind.marksLastValue }
+            return order.lazy.compactMap { point($0, first) }.first
         case .series(let id):
-            for pane in placed.indices {
-                for item in placed[pane] where item.series.id == id { return point(item, pane) }
+            for pane in panes {
+                for item in pane.series where item.series.id == id { return point(item, pane) }
             }
             return nil
         case .nearest(let value):
-            guard let scale = plans.first?.first?.scale else { return nil }
+            guard let first = panes.first, let scale = first.axes.first?.scale else { return nil }
             let y = scale.pixel(value)
-            return placed.first?.compactMap { point($0, 0) }.min { abs($0.point.y - y) < abs($1.point.y - y) }
+            return first.series.compactMap { point($0, first) }.min { abs($0.point.y - y) < abs($1.point.y - y) }
         }
     }
-
-    /// The moment as the time axis writes it.
-    func text(of place: CrosshairPlace) -> String { chart.time.text(of: place.time) }
 }

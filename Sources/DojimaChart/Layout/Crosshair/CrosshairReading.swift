@@ -17,19 +17,22 @@ struct CrosshairReading {
     var others: [Entry]
 }
 
-extension ChartLayout {
+/// Reads the values of the series at a crosshair.
+struct CrosshairReader {
+    let panes: [PaneLayout]
+    let axis: TimeAxis
+    let theme: Theme
+
     /// The values of all tracked series at the place of the crosshair; series are joined by time, however many rows they have.
     func reading(_ place: CrosshairPlace) -> CrosshairReading {
         var reading = CrosshairReading(title: title(of: place), main: [], others: [])
         // The series that the crosshair stands at comes first.
-        let all = placed.indices.flatMap { pane in placed[pane].map { (pane, $0) } }.filter { $0.1.isShown && $0.1.series.isTracked }
+        let all = panes.flatMap { pane in pane.shownSeries.map { (pane, $0) } }.filter { $0.1.series.isTracked }
         let first = all.filter { $0.1.series.id == place.point?.item.series.id }
         let others = all.filter { $0.1.series.id != place.point?.item.series.id }
         var bars: (time: Instant, hasVolume: Bool)?
         for (index, (pane, item)) in (first + others).enumerated() {
-            guard let point = self.point(of: item, pane: pane, at: place.place, interpolates: place.crosshair.interpolates) else {
-                continue
-            }
+            guard let point = pane.point(of: item, at: place.place, interpolates: place.crosshair.interpolates) else { continue }
             let time = item.series.data.time[point.row]
             if index == 0, !first.isEmpty {
                 reading.main = main(point)
@@ -43,16 +46,18 @@ extension ChartLayout {
     }
 
     func title(of place: CrosshairPlace) -> String {
-        let text = text(of: place)
-        guard chart.time.hasTimes, chart.time.shownTicks.format == nil, chart.time.interval.map({ $0.unit < .week }) ?? true else {
+        let text = axis.text(of: place.time)
+        guard axis.hasTimes, axis.shownTicks.format == nil, axis.interval.map({ $0.unit < .week }) ?? true else {
             return text
         }
-        let zone = chart.time.isTradeDates ? Zone.utc : chart.time.zone
+        let zone = axis.isTradeDates ? Zone.utc : axis.zone
         return "\(zone.local(at: place.time).date.weekday.abbreviation) \(text)"
     }
 
+    private func plan(of point: TrackedPoint) -> AxisPlan { panes[point.pane].axes[point.item.axis] }
+
     private func main(_ point: TrackedPoint) -> [CrosshairReading.Entry] {
-        let (theme, plan) = (chart.theme, plans[point.pane][point.item.axis])
+        let plan = plan(of: point)
         guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest else {
             return entries(point)
         }
@@ -82,9 +87,9 @@ extension ChartLayout {
 
     /// A series by its name: its value, or both edges and the middle of a band.
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
-        let (item, plan) = (point.item, plans[point.pane][point.item.axis])
+        let (item, plan) = (point.item, plan(of: point))
         let unit = plan.axis.shownTitle.isEmpty || !hasUnit ? "" : " \(plan.axis.shownTitle)"
-        let color = item.hasOwnColor ? item.shownLine.color : chart.theme.strongText
+        let color = item.hasOwnColor ? item.shownLine.color : theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {
             text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0) }.joined(

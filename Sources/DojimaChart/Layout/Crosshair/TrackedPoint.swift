@@ -14,15 +14,15 @@ struct TrackedPoint {
     var value: Double
 }
 
-extension ChartLayout {
+extension PaneLayout {
     /// The point of a series at a place of the time axis: that of the last row that begins there or before, or on the line between two rows.
-    func point(of item: ResolvedSeries, pane: Int, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
+    func point(of item: ResolvedSeries, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
         let placement = item.placement
         guard placement.isOrdered, item.isShown, item.series.isTracked else { return nil }
         let index = placement.starts.prefixCount { $0 <= place } - 1
-        guard index >= 0, let own = point(of: item, pane: pane, index) else { return nil }
+        guard index >= 0, let own = point(of: item, index) else { return nil }
         guard interpolates, item.series.kind.joinsPoints, placement.starts[index] != place, index + 1 < placement.rows.count,
-            let next = point(of: item, pane: pane, index + 1)
+            let next = point(of: item, index + 1)
         else { return own }
         let (from, to) = (placement.starts[index].microseconds, placement.starts[index + 1].microseconds)
         let share = Double(place.microseconds - from) / Double(max(1, to - from))
@@ -30,20 +30,19 @@ extension ChartLayout {
         let x = own.point.x + (next.point.x - own.point.x) * share
         var between = own
         (between.point, between.isBetween) = (Point(x, y), true)
-        between.value = plans[pane][item.axis].scale.value(atPixel: y)
+        between.value = axes[item.axis].scale.value(atPixel: y)
         return between
     }
 
     /// The point of a row, by its index among those placed; `nil` where its value is missing.
-    func point(of item: ResolvedSeries, pane: Int, _ index: Int) -> TrackedPoint? {
-        let (placement, row, pixels) = (item.placement, item.placement.rows[index], timeScale)
-        let scale = plans[pane][item.axis].scale
+    func point(of item: ResolvedSeries, _ index: Int) -> TrackedPoint? {
+        let (placement, row) = (item.placement, item.placement.rows[index])
         let drawn = item.series.kind.thinning == .tallest && item.stack == nil ? item.series.data.columnValues[row] : item.drawnValue(row)
-        let y = scale.pixel(drawn)
+        let y = axes[item.axis].scale.pixel(drawn)
         guard drawn.isFinite, y.isFinite else { return nil }
-        var slot = (left: pixels.start(placement.starts[index]), right: pixels.end(placement.ends[index]))
-        if let group = item.group { slot = group.part(of: slot, chart.panes[pane].gaps, pen.grid) }
+        var slot = (left: time.start(placement.starts[index]), right: time.end(placement.ends[index]))
+        if let group = item.group { slot = group.part(of: slot, pane.gaps, grid) }
         let value = item.stack == nil ? drawn : item.ownValue(row)
-        return TrackedPoint(pane: pane, item: item, row: row, point: Point((slot.left + slot.right) / 2, y), value: value)
+        return TrackedPoint(pane: self.index, item: item, row: row, point: Point((slot.left + slot.right) / 2, y), value: value)
     }
 }

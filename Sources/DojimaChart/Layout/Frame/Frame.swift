@@ -7,16 +7,14 @@ import DojimaScale
 struct Frame {
     /// As it is laid out.
     let size: Size
-    let turn: Turn
+    let needs: Requirements
+    private let turn: Turn
     let type: Typography
     private let headingTop: Double
-    private let headingHeight: Double
     /// Whether the heading lies over the first plot.
     private let overlapsPlot: Bool
     /// What the heading takes, with the room around it; 0 where it takes none.
     private let headingRoom: Double
-    /// The row of legends above the plots of a vertical chart.
-    var legendStrip = 0.0
     /// Between two panes; less than usual where these would be hardly seen.
     let paneGap: Double
     /// Top and height of each pane.
@@ -28,84 +26,75 @@ struct Frame {
     let canvasBottom: Double
     /// Around plots and axes, within the margins.
     let inset: Double
-    /// What the legend takes.
-    let room: LegendRoom
     private let navigatorTop: Double
-    /// What the labels of the navigator take beside it.
-    let navigatorLabels: Double
     private let navigatorHeight: Double
+
+    /// What the legend takes.
+    var room: LegendRoom { needs.legend }
     /// Widths of the columns at each side, innermost first.
-    var leftColumns: [Double] = []
-    var rightColumns: [Double] = []
+    var leftColumns: [Double] { needs.columns.left }
+    var rightColumns: [Double] { needs.columns.right }
 
-    /// The rows of text at the top.
-    static func headingLines(of chart: Chart, _ type: Typography) -> Int {
-        chart.options.shownTitle.isEmpty || type.density == .small ? 1 : 2
-    }
-
-    init(_ chart: Chart, _ times: [TimeAxisPlan], _ type: Typography, _ pen: Pen, room: LegendRoom = .none) {
-        self.room = room
-        inset = max(0, min(chart.layout.canvasInset, chart.size.width / 8, chart.size.height / 8))
-        let grid = pen.grid
-        let turn = Turn(chart.orientation, in: chart.size, grid)
-        let size = turn(chart.size)
-        (self.turn, self.size) = (turn, size)
-        self.type = type
-        let margin = type.margin
-        var top = type.density == .small ? 4 : margin * 0.75
-        let lines = Frame.headingLines(of: chart, type)
-        let isHidden = chart.layout.titleHidden
-        headingHeight =
-            isHidden ? 0 : (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
-        headingTop = top
+    init(_ chart: Chart, _ needs: Requirements, _ style: DrawingStyle) {
+        let (grid, type, turn, size) = (style.grid, style.type, style.turn, style.turn(chart.size))
+        (self.needs, self.turn, self.type, self.size) = (needs, turn, type, size)
+        inset = Frame.inset(of: chart)
+        let isSmall = type.density == .small
+        headingTop = isSmall ? 4 : type.margin * 0.75
         overlapsPlot = chart.layout.titleOverPlot
-        headingRoom = overlapsPlot || isHidden ? 0 : headingTop + headingHeight + (type.density == .small ? 4 : 8)
-        if !turn.isVertical, headingRoom > 0 { top = headingRoom }
+        headingRoom = overlapsPlot || chart.layout.titleHidden ? 0 : headingTop + needs.heading + (isSmall ? 4 : 8)
+        let strips = zip(chart.timeAxes.map(\.side), needs.timeAxes)
+        func heightOf(_ side: TimeAxis.Side) -> Double { strips.filter { $0.0 == side }.reduce(0) { $0 + $1.1 } }
+        canvasTop = grid.edge((!turn.isVertical && headingRoom > 0 ? headingRoom : headingTop) + needs.legend.beyond(.top) + inset)
+        let top = canvasTop + heightOf(.top) + needs.legend.between(.top)
 
-        let bottom = type.density == .small ? 2.0 : margin * 0.4
-        let navigatorLabels =
-            turn.isVertical ? chart.navigator.map { NavigatorLayout.widestLabel($0, length: size.width, pen, type) + 6 } ?? 0 : 18
-        self.navigatorLabels = navigatorLabels
+        let bottom = isSmall ? 2.0 : type.margin * 0.4
         let wanted =
-            chart.navigator.map { Frame.stripHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: navigatorLabels) } ?? 0
-        let labels = navigatorLabels + Frame.navigatorGap
-        let width = size.width - 2 * (margin + inset) - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
-        let times = times.map { (side: $0.axis.side, height: $0.height(plotWidth: width, pen, type)) }
-        func heightOf(_ side: TimeAxis.Side) -> Double { times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
-        let timeAxisHeight = heightOf(.bottom)
-        canvasTop = grid.edge(top + room.beyond(.top) + inset)
-        top = canvasTop + heightOf(.top) + room.between(.top)
-        let least = Double(chart.panes.count) * (40 + type.paneGap)
-        let free = size.height - top - timeAxisHeight - bottom - room.between(.bottom) - room.beyond(.bottom) - inset
+            chart.navigator.map {
+                Frame.stripHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: needs.navigatorLabels)
+            }
+            ?? 0
+        let labels = needs.navigatorLabels + Frame.navigatorGap
+        let free =
+            size.height - top - heightOf(.bottom) - bottom - needs.legend.between(.bottom) - needs.legend.beyond(.bottom) - inset
         // A thumbnail has no room for a strip.
-        let hasNavigator = chart.navigator != nil && free - wanted - labels >= max(120, least) && wanted >= 20
+        let least = max(120, Double(chart.panes.count) * (40 + type.paneGap))
+        let hasNavigator = chart.navigator != nil && free - wanted - labels >= least && wanted >= 20
         navigatorHeight = hasNavigator ? wanted : 0
-        let panesHeight = max(20, free - (hasNavigator ? wanted + labels : 0))
+        let panes = Frame.rows(
+            chart.panes.map(\.weight), from: top, height: max(20, free - (hasNavigator ? wanted + labels : 0)), style)
+        let rows = panes.rows
+        (self.rows, paneGap) = panes
 
-        let (count, leastPane) = (Double(max(1, chart.panes.count)), Frame.leastPane(turn))
-        let paneGap = min(type.paneGap, max(0, ((panesHeight - count * leastPane) / max(1, count - 1)).rounded(.down)))
-        self.paneGap = paneGap
-        let gaps = paneGap * (count - 1)
-        let heights = Frame.shares(
-            chart.panes.map(\.weight), of: panesHeight - gaps, least: min(turn.isVertical ? 40 : 28, (panesHeight - gaps) / count))
-        var rows: [(top: Double, height: Double)] = []
-        for height in heights {
-            let (start, end) = (grid.edge(top), grid.edge(top + height))
-            rows.append((start, end - start))
-            top += height + paneGap
-        }
-        let timeAxisTop = (rows.last.map { row in row.top + row.height } ?? top) + room.between(.bottom)
+        let end = rows.last.map { row in row.top + row.height } ?? top
         // Outwards from the plots on both sides.
-        var (up, down) = ((rows.first?.top ?? top) - room.between(.top), timeAxisTop)
-        timeStrips = times.map { side, height in
+        var (up, down) = ((rows.first?.top ?? top) - needs.legend.between(.top), end + needs.legend.between(.bottom))
+        canvasBottom = down + heightOf(.bottom)
+        timeStrips = strips.map { side, height in
             if side == .top { up -= height } else { down += height }
             return (side == .top ? up : down - height, height)
         }
-        canvasBottom = timeAxisTop + timeAxisHeight
-        navigatorTop = grid.edge(canvasBottom + room.beyond(.bottom) + Frame.navigatorGap)
-        self.rows = rows
-        (leftColumns, rightColumns) = (chart.leastAxisWidths.left, chart.leastAxisWidths.right)
+        navigatorTop = grid.edge(canvasBottom + needs.legend.beyond(.bottom) + Frame.navigatorGap)
     }
+
+    /// Panes below each other by their weights, and the gap between them.
+    private static func rows(
+        _ weights: [Double], from top: Double, height: Double, _ style: DrawingStyle
+    ) -> (rows: [(top: Double, height: Double)], gap: Double) {
+        let (count, least) = (Double(max(1, weights.count)), leastPane(style.turn))
+        let gap = min(style.type.paneGap, max(0, ((height - count * least) / max(1, count - 1)).rounded(.down)))
+        let free = height - gap * (count - 1)
+        var (rows, top) = ([(top: Double, height: Double)](), top)
+        for height in shares(weights, of: free, least: min(style.isVertical ? 40 : 28, free / count)) {
+            let (start, end) = (style.grid.edge(top), style.grid.edge(top + height))
+            rows.append((start, end - start))
+            top += height + gap
+        }
+        return (rows, gap)
+    }
+
+    /// Around plots and axes, as far as that leaves them most of the picture.
+    static func inset(of chart: Chart) -> Double { max(0, min(chart.layout.canvasInset, chart.size.width / 8, chart.size.height / 8)) }
 
     /// The height below which a pane shows little, and the width of one in a vertical chart, whose values stand beside each other.
     private static func leastPane(_ turn: Turn) -> Double { turn.isVertical ? 40 : 20 }
@@ -138,7 +127,9 @@ struct Frame {
     }
 
     /// What axes keep clear of at the end of the time axis: the margin, or heading and legends of a vertical chart.
-    var endMargin: Double { turn.isVertical ? max(type.margin, legendStrip > 0 ? stripTop + legendStrip : headingRoom) : type.margin }
+    var endMargin: Double {
+        turn.isVertical ? max(type.margin, needs.legendStrip > 0 ? stripTop + needs.legendStrip : headingRoom) : type.margin
+    }
 
     private var stripTop: Double { max(headingRoom, type.margin * 0.75) }
 
@@ -146,13 +137,13 @@ struct Frame {
     var heading: Rect {
         Rect(
             x: type.margin, y: overlapsPlot ? turn(plots).y + room.between(turn.isVertical ? .right : .top) : headingTop,
-            width: turn(size).width - 2 * type.margin, height: headingHeight)
+            width: turn(size).width - 2 * type.margin, height: needs.heading)
     }
 
     /// Where the legends of a vertical chart stand in the picture, above the column of a pane.
     func legendStrip(of pane: Int) -> Rect {
         let own = turn(self.pane(pane))
-        return Rect(x: own.x, y: stripTop, width: own.width, height: legendStrip)
+        return Rect(x: own.x, y: stripTop, width: own.width, height: needs.legendStrip)
     }
 
     var plotLeft: Double { (type.margin + inset + leftColumns.reduce(0, +) + room.beyond(.left) + room.between(.left)).rounded() }
@@ -178,7 +169,7 @@ struct Frame {
     }
 
     /// The baseline's middle of the strip's labels.
-    var navigatorLabelMiddle: Double { navigatorTop + navigatorHeight + navigatorLabels / 2 }
+    var navigatorLabelMiddle: Double { navigatorTop + navigatorHeight + needs.navigatorLabels / 2 }
 
     /// The column of an axis by its order on its side.
     func column(_ side: ValueAxis.Side, _ order: Int, pane: Int) -> Rect {
@@ -189,5 +180,32 @@ struct Frame {
         let x =
             side == .left ? plotLeft - room.between(.left) - inner - width : plotLeft + plotWidth + room.between(.right) + inner
         return Rect(x: x, y: top, width: width, height: height)
+    }
+
+    /// What the margins and the heading leave.
+    var canvas: Rect {
+        let end = navigator.map { $0.maxY + needs.navigatorLabels } ?? canvasBottom
+        return Rect(
+            x: type.margin + inset + room.beyond(.left), y: canvasTop,
+            width: size.width - type.margin - endMargin - 2 * inset - room.beyond(.left) - room.beyond(.right),
+            height: min(end, size.height) - canvasTop)
+    }
+
+    /// All panes and what lies between them.
+    var plots: Rect {
+        let (top, last) = (rows.first?.top ?? canvasTop, rows.last ?? (canvasTop, 0))
+        return Rect(x: plotLeft, y: top, width: plotWidth, height: last.top + last.height - top)
+    }
+
+    /// Whether what the legend leaves is enough to see something in.
+    var hasRoomForPlots: Bool {
+        plotRight - plotLeft >= max(80, size.width * 0.25) && rows.allSatisfy { $0.height >= 28 } && canvasBottom <= size.height
+    }
+
+    /// What a title that lies over the first plot leaves of a box of the picture, by default of one in that plot.
+    func clearOfTitle(_ box: Rect, pane: Int = 0) -> Rect {
+        guard overlapsPlot, pane == 0 else { return box }
+        let covered = max(0, heading.maxY - box.y)
+        return Rect(x: box.x, y: box.y + covered, width: box.width, height: max(0, box.height - covered))
     }
 }

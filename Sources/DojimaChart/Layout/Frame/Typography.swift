@@ -37,6 +37,10 @@ struct Typography {
 
     /// What a column of labels keeps free on each side.
     var columnInset: Double { density == .small ? 5 : 8 }
+    /// Of the titles in a legend that was asked for.
+    var legendTitle: Font { Font(family: legend.family, size: legend.size, weight: .semibold) }
+    /// Between such a legend and what stands beside it.
+    var legendGap: Double { density == .small ? 6 : 12 }
     /// Of the box of a tag.
     var tagHeight: Double { axis.size + 7 }
 }

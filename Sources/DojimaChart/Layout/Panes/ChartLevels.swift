@@ -9,9 +9,9 @@ extension Chart {
             panes[pane].annotations.compactMap { annotation -> LevelField.Line? in
                 guard let value = annotation.level else { return nil }
                 let axis = panes[pane].axisIndex(named: annotation.axis)
-                let plan = layout.plans[pane][axis]
+                let plan = layout.panes[pane].axes[axis]
                 // An axis may take a part of its pane.
-                var box = layout.frame.pane(pane)
+                var box = layout.panes[pane].box
                 (box.y, box.height) = (plan.top, plan.height)
                 return LevelField.Line(
                     id: annotation.id, box: box, scale: plan.scale, value: value, isMovable: annotation.isMovable,

@@ -11,7 +11,13 @@ extension Chart {
     public func pointField(
         measure: @escaping TextMeasure, selecting: (_ series: String) -> SelectionMode = { _ in .point }
     ) -> PointField {
-        makeLayout(measure: measure).pointField(selecting: selecting)
+        let panes = makeLayout(measure: measure).panes
+        let series = panes.flatMap { pane in
+            pane.shownSeries.filter(\.placement.isOrdered).map {
+                pane.points(of: $0, joined: !time.isTradeDates, selecting($0.series.id))
+            }
+        }
+        return PointField(panes: panes.map(\.box), series: series)
     }
 
     /// A point of the picture in the coordinates of `pointField(measure:selecting:)`: the point itself, or in a vertical chart that before all was turned. O(1).
@@ -20,31 +26,23 @@ extension Chart {
     }
 }
 
-extension ChartLayout {
-    fileprivate func pointField(selecting: (_ series: String) -> SelectionMode) -> PointField {
-        let series = chart.panes.indices.flatMap { pane in
-            placed[pane].filter { $0.isShown && $0.placement.isOrdered }.map { points(of: $0, pane: pane, selecting($0.series.id)) }
-        }
-        return PointField(panes: chart.panes.indices.map(frame.pane), series: series)
-    }
-
-    private func points(of item: ResolvedSeries, pane: Int, _ selecting: SelectionMode) -> PointSeries {
-        let (placement, scale) = (item.placement, plans[pane][item.axis].scale)
-        let found = placement.rows.indices.map { point(of: item, pane: pane, $0) }
-        let pixels = timeScale
+extension PaneLayout {
+    fileprivate func points(of item: ResolvedSeries, joined: Bool, _ selecting: SelectionMode) -> PointSeries {
+        let placement = item.placement
+        let found = placement.rows.indices.map { point(of: item, $0) }
         let x = placement.rows.indices.map { index in
-            found[index]?.point.x ?? (pixels.start(placement.starts[index]) + pixels.end(placement.ends[index])) / 2
+            found[index]?.point.x ?? (time.start(placement.starts[index]) + time.end(placement.ends[index])) / 2
         }
         return PointSeries(
-            id: item.series.id, pane: pane, time: item.series.data.time, rows: placement.rows, x: x,
-            y: found.map { $0?.point.y ?? .nan }, value: found.map { $0?.value ?? .nan }, scale: scale,
-            joinsPoints: item.series.kind.joinsPoints && !chart.time.isTradeDates, isTracked: item.series.isTracked, selecting: selecting,
-            boxes: item.series.kind.hasSlots ? boxes(of: item, pane: pane, scale) : [])
+            id: item.series.id, pane: index, time: item.series.data.time, rows: placement.rows, x: x,
+            y: found.map { $0?.point.y ?? .nan }, value: found.map { $0?.value ?? .nan }, scale: axes[item.axis].scale,
+            joinsPoints: item.series.kind.joinsPoints && joined, isTracked: item.series.isTracked, selecting: selecting,
+            boxes: item.series.kind.hasSlots ? boxes(of: item) : [])
     }
 
     /// What each bar covers: its body's width, from low to high or from the baseline to its value.
-    private func boxes(of item: ResolvedSeries, pane: Int, _ scale: ValueScale) -> [Rect] {
-        let plot = plot(of: item, pane: pane, scale, isPlain: true)
+    private func boxes(of item: ResolvedSeries) -> [Rect] {
+        let plot = plot(of: item, isPlain: true)
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
         return plot.rows.indices.map { index in
             let row = plot.rows[index]

@@ -1,173 +1,124 @@
 import DojimaScale
-import DojimaSeries
 import DojimaTime
 
 /// Draws one pane in its order: background, grid, levels, annotations below, series, marks of tags, lines of axes, labels, annotations above, what
 /// is tracked, legend and value axes.
 struct PaneDrawer {
-    let layout: ChartLayout
-    let index: Int
+    private let pane: PaneLayout
+    private let layout: ChartLayout
+    /// Of the time axis, for the grid.
+    private let time: TimeTickSet
     /// The line of the time axis where it crosses this pane; `nil` where it does not.
-    let crossing: Rect?
-    let box: Rect
-    let scales: [ValueScale]
-    let ticks: [ValueTickSet]
-    let tags: [ValueTag]
+    private let crossing: Rect?
+    /// Of the value axes, in their order.
+    private let places: [AxisPlace]
 
-    init(_ layout: ChartLayout, pane index: Int, crossing: Rect?) {
-        (self.layout, self.index, self.crossing) = (layout, index, crossing)
-        box = layout.frame.pane(index)
-        let scales = layout.plans[index].map(\.scale)
-        self.scales = scales
-        ticks = zip(layout.plans[index], scales).map { $0.tickSet($1) }
-        tags = layout.tags(pane: index, scales)
+    init(_ pane: PaneLayout, of layout: ChartLayout, time: TimeTickSet, crossing: Rect?) {
+        (self.pane, self.layout, self.time, self.crossing) = (pane, layout, time, crossing)
+        places = pane.axes.map { layout.place(of: $0, in: pane) }
     }
 
-    private var pane: Pane { layout.chart.panes[index] }
-    private var plans: [AxisPlan] { layout.plans[index] }
-    private var theme: Theme { layout.chart.theme }
-    private var grid: PixelGrid { layout.pen.grid }
-    private var turn: Turn { layout.turn }
+    private var chart: Chart { layout.chart }
+    private var style: DrawingStyle { layout.style }
+    private var theme: Theme { layout.style.theme }
+    private var grid: PixelGrid { layout.style.grid }
+    private var turn: Turn { layout.style.turn }
+    private var box: Rect { pane.box }
+    private var id: String { pane.pane.id }
 
-    func draw(_ time: TimeTickSet, into scene: inout Scene, _ description: inout ChartDescription) {
-        var shapes = under(time)
+    func draw(into scene: inout Scene, _ description: inout ChartDescription) {
+        var shapes = background
         // What is tracked has its place first: texts of annotations have several.
-        let tracked = layout.trackedValue(pane: index)
-        var taken = layout.legendBoxes(over: index) + [tracked?.label?.box].compactMap { $0 }
-        let annotations = layout.annotations(of: index, scales, avoiding: taken)
+        var taken = pane.legendBoxes + [pane.tracked?.label?.box].compactMap { $0 }
+        let annotations = AnnotationDrawer(pane: pane, axis: chart.time, style: style).drawn(avoiding: taken)
         shapes += annotations.below
         description.annotations += annotations.described
         description.warnings += annotations.warnings
         taken += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
         var labels: [Shape] = []
-        for item in layout.placed[index] where item.isShown {
-            let plot = layout.plot(of: item, pane: index, scales[item.axis])
-            shapes += series(item, plot)
-            description.series.append(described(item, plot))
-            description.warnings += plot.unusedRules(item)
-            labels += layout.labels(of: item, pane: index, plot, avoiding: &taken)
+        for item in pane.shownSeries {
+            let drawer = SeriesDrawer(item, in: pane, turn)
+            shapes += drawer.shapes
+            description.series.append(drawer.described(interval: chart.heading.interval))
+            description.warnings += drawer.warnings
+            guard let own = item.series.labels else { continue }
+            labels += PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
+                .shapes(avoiding: &taken)
         }
-        description.warnings += pane.problems
-        shapes += tagLines
-        // Under the texts of annotations and legend, so that these stay whole.
-        shapes += crossings
-        if !labels.isEmpty { shapes.append(.group(id: "labels-\(pane.id)", clip: nil, labels)) }
-        shapes += annotations.above
-        shapes += tracked?.shapes ?? []
-        if let legend = layout.legends[index] {
-            shapes.append(.group(id: "legend-\(pane.id)", clip: nil, legend.shapes))
+        description.warnings += pane.pane.problems
+        // The lines of axes lie under the texts of annotations and legend, so that these stay whole.
+        shapes += tagLines + crossings
+        if !labels.isEmpty { shapes.append(.group(id: "labels-\(id)", clip: nil, labels)) }
+        shapes += annotations.above + (pane.tracked?.shapes(turn) ?? [])
+        if let legend = pane.legend {
+            shapes.append(.group(id: "legend-\(id)", clip: nil, legend.shapes))
             description.legends.append(legend.box)
         }
         shapes += divider
-        for order in plans.indices {
+        for order in pane.axes.indices {
             let axis = axis(order, over: shapes)
             shapes += axis.shapes
             description.axes.append(axis.described)
         }
-        description.panes.append(ChartDescription.PaneBox(id: pane.id, box: turn(box)))
-        scene.shapes.append(.group(id: "pane-\(pane.id)", clip: nil, shapes))
+        description.panes.append(ChartDescription.PaneBox(id: id, box: turn(box)))
+        scene.shapes.append(.group(id: "pane-\(id)", clip: nil, shapes))
     }
 
-    /// Ground, grid, marks of gaps and levels.
-    private func under(_ time: TimeTickSet) -> [Shape] {
-        let lines = layout.gridLines(box, time, plans.first, scales.first, ticks.first, levels: pane.levels)
-        return layout.chart.layout.surfaces.plot.shapes(in: turn(box), grid)
-            + [.group(id: "grid-\(pane.id)", clip: nil, turn(lines))]
-            + turn(layout.gapMarks(of: pane.id, in: box)) + levelLines
+    /// Background, grid, marks of gaps and levels.
+    private var background: [Shape] {
+        let lines = GridDrawer(
+            box: box, timeStyle: chart.time.style, time: time, values: pane.axes.first.flatMap { $0.axis.showsLabels ? $0 : nil },
+            levels: pane.pane.levels, gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
+        return chart.layout.surfaces.plot.shapes(in: turn(box), grid) + [.group(id: "grid-\(id)", clip: nil, turn(lines.shapes))]
+            + turn(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
     }
 
     /// Dashed, so that they are not taken for the grid.
     private var levelLines: [Shape] {
-        guard let scale = scales.first else { return [] }
-        let lines = pane.levels.filter(scale.domain.contains).map { across(grid.centre(scale.pixel($0))) }
+        guard let scale = pane.axes.first?.scale else { return [] }
+        let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.centre(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
-        return lines.isEmpty ? [] : turn([.group(id: "levels-\(pane.id)", clip: box, [.segments(lines, stroke: stroke)])])
+        return lines.isEmpty ? [] : turn([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
     }
 
     private func across(_ y: Double) -> Segment { Segment(Point(box.x, y), Point(box.maxX, y)) }
-
-    // MARK: Series
-
-    private func series(_ item: ResolvedSeries, _ plot: SeriesPlot) -> [Shape] {
-        let id = item.series.id
-        let marks = layout.selectedMarks(of: item, pane: index, plot)
-        return turn([.group(id: "series-\(id)", clip: box, item.series.kind.draw(plot))])
-            + (marks.isEmpty ? [] : turn([.group(id: "selected-\(id)", clip: box, marks)]))
-    }
-
-    private func described(_ item: ResolvedSeries, _ plot: SeriesPlot) -> ChartDescription.Series {
-        let interval = if case .bars(let bars) = item.series.data { bars.interval?.description } else { String?.none }
-        return ChartDescription.Series(
-            name: item.series.name, type: item.series.kind.name, pane: pane.id, bars: item.visibleRows.count,
-            shownAs: item.series.shownAs ?? interval ?? layout.chart.heading.interval, id: item.series.id, colors: plot.colors(of: item),
-            baseline: (plot.baseline ?? item.series.growsFrom).map {
-                turn(Point(box.midX, min(max(scales[item.axis].pixel($0), box.y), box.maxY)))
-            },
-            animates: item.series.kind.animates)
-    }
 
     // MARK: Axes
 
     /// From the last values to their tags; a crosshair has a line of its own.
     private var tagLines: [Shape] {
-        let pinned = layout.crosshairTag(pane: index)
-        let lines = tags.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map { tag in
+        let pinned = layout.crosshair?.tag(in: pane)
+        let lines = pane.tags.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map { tag in
             Shape.segments(
                 [across(grid.centre(tag.y))],
                 stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
-        return lines.isEmpty ? [] : turn([.group(id: "marks-\(pane.id)", clip: box, lines)])
+        return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: box, lines)])
     }
 
     /// The lines of axes through the plot.
     private var crossings: [Shape] {
-        let lines = plans.compactMap { layout.place(of: $0, pane: index).line } + [crossing].compactMap { $0 }
-        return lines.isEmpty ? [] : turn([.group(id: "crossings-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])])
+        let lines = places.compactMap(\.line) + [crossing].compactMap { $0 }
+        return lines.isEmpty ? [] : turn([.group(id: "crossings-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])])
     }
 
     /// The line between this pane and the one above, which runs on below the axis labels.
     private var divider: [Shape] {
-        guard index > 0 else { return [] }
+        guard pane.index > 0 else { return [] }
         let (y, canvas) = (box.y - layout.frame.paneGap / 2, layout.frame.canvas)
         return turn([.rectangles([grid.horizontal(y: grid.centre(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
     }
 
     /// A value axis, clear of texts that it may stand among.
     private func axis(_ order: Int, over shapes: [Shape]) -> (shapes: [Shape], described: ChartDescription.Axis) {
-        let plan = plans[order]
-        let place = layout.place(of: plan, pane: index)
-        let column = layout.frame.column(plan.axis.shownSide, plan.order, pane: index)
+        let (plan, place, room) = (pane.axes[order], places[order], layout.frame.room)
         let taken =
             place.coversPlot
-            ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { turn($0) } } + layout.legendBoxes(over: index) : []
-        let drawn = layout.axis(plan, scales[order], ticks[order], tags.filter { $0.axis == order }, column, place, avoiding: taken)
-        let showsLabels = plan.axis.showsLabels
-        let described = ChartDescription.Axis(
-            id: plan.axis.id, side: layout.side(of: plan.axis), pane: pane.id,
-            box: turn(showsLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)),
-            range: scales[order].domain, ticks: showsLabels ? drawn.ticks : [], step: ticks[order].step, minorStep: ticks[order].minorStep,
-            minors: showsLabels ? drawn.minors : [], line: place.line.map { turn($0) }, warnings: plan.warnings(ticks[order]))
-        return (showsLabels ? [.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)] : [], described)
-    }
-}
-
-extension SeriesPlot {
-    /// The rules that gave points their colours.
-    fileprivate func colors(of item: ResolvedSeries) -> [ChartDescription.PointColor] {
-        guard let palette = item.series.palette else { return [] }
-        if case .function(let name, _) = palette.source {
-            return [ChartDescription.PointColor(rule: name, color: "", points: visible.count, levels: [])]
-        }
-        return (shades?.findings ?? []).map { finding in
-            ChartDescription.PointColor(
-                rule: finding.rule.condition, color: (finding.color ?? line.color).text, points: finding.points, levels: finding.levels)
-        }
-    }
-
-    /// Rules that coloured nothing, one line each.
-    fileprivate func unusedRules(_ item: ResolvedSeries) -> [String] {
-        (shades?.findings ?? []).filter { $0.points == 0 && !$0.rule.conditions.isEmpty }.map {
-            "\(item.series.name): \($0.rule.condition) holds for no point that is shown"
-        }
+            ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { turn($0) } } + pane.legendBoxes : []
+        return ValueAxisDrawer(
+            plan: plan, place: place, column: layout.frame.column(plan.axis.shownSide, plan.order, pane: pane.index),
+            tags: pane.tags.filter { $0.axis == order },
+            markShift: place.edge == .left ? -room.between(.right) : room.between(.left), style: style
+        ).drawn(pane: id, avoiding: taken)
     }
 }

@@ -2,51 +2,47 @@ import DojimaScale
 import DojimaSeries
 import DojimaText
 
-extension ChartLayout {
+extension PaneLayout {
     /// What a series kind draws with: places, scale and colours of its rows.
     ///
     /// - Parameter isPlain: whether palette and selection are left out.
-    func plot(of item: ResolvedSeries, pane: Int, _ scale: ValueScale, isPlain: Bool = false) -> SeriesPlot {
-        let time = timeScale
-        let (placement, grid) = (item.placement, pen.grid)
+    func plot(of item: ResolvedSeries, isPlain: Bool = false) -> SeriesPlot {
+        let (placement, scale) = (item.placement, axes[item.axis].scale)
         var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
         var slotWidth = Double(placement.slot) * time.base.pixelsPerMicrosecond
         if let group = item.group {
-            let gaps = chart.panes[pane].gaps
+            let gaps = pane.gaps
             for index in left.indices { (left[index], right[index]) = group.part(of: (left[index], right[index]), gaps, grid) }
             let usual = group.part(of: (0, slotWidth), gaps, grid)
             slotWidth = usual.right - usual.left
         }
         var plot = SeriesPlot(
             data: item.series.data, rows: placement.rows, visible: placement.visible, left: left, right: right, slotWidth: slotWidth,
-            scale: scale, box: frame.pane(pane), grid: grid, theme: chart.theme, line: item.line, options: item.series.options, shades: nil,
+            scale: scale, box: box, grid: grid, theme: theme, line: item.line, options: item.series.options, shades: nil,
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
-        plot.isOfCategories = !chart.time.categories.isEmpty
+        plot.isOfCategories = isOfCategories
         plot.isOrdered = placement.isOrdered
-        plot.drawsAllPoints = chart.drawsAllPoints
+        plot.drawsAllPoints = drawsAllPoints
         plot.pointCount = item.pointCount
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
-        return plot.shaded(palette, item.series.kind, lines: chart.levelValues(seenFrom: pane)).selecting(item)
+        return plot.shaded(palette, item.series.kind, lines: levels).selecting(item)
     }
 
-    /// Tags and legends have the colours of the last points.
+    /// Gives series with a palette the colours of their last points, which their tags and legend lines have.
     mutating func tintLastPoints() {
-        for pane in placed.indices {
-            for index in placed[pane].indices where placed[pane][index].series.palette != nil && placed[pane][index].isShown {
-                let item = placed[pane][index]
-                let plot = plot(of: item, pane: pane, plans[pane][item.axis].scale)
-                guard let last = plot.visible.last else { continue }
-                placed[pane][index].lastColor = plot.shades.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
-            }
+        for index in series.indices where series[index].series.palette != nil && series[index].isShown {
+            let plot = plot(of: series[index])
+            guard let last = plot.visible.last else { continue }
+            series[index].lastColor = plot.shades.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
         }
     }
 
     /// What the rules of a palette came to; empty without rules.
-    func findings(of item: ResolvedSeries, pane: Int) -> [PointShades.Finding] {
+    func findings(of item: ResolvedSeries) -> [PointShades.Finding] {
         guard item.series.palette?.rules.isEmpty == false else { return [] }
-        return plot(of: item, pane: pane, plans[pane][item.axis].scale).shades?.findings ?? []
+        return plot(of: item).shades?.findings ?? []
     }
 }
 

@@ -117,20 +117,19 @@ package struct DrawingColumns: Sendable, Equatable {
 extension Chart {
     /// The pixel columns that its drawing will have. O(points in the window).
     package func columns(measure: @escaping TextMeasure) -> DrawingColumns {
-        makeLayout(measure: measure).columns
+        DrawingColumns(of: makeLayout(measure: measure))
     }
 }
 
-extension ChartLayout {
-    var columns: DrawingColumns {
-        DrawingColumns(
-            plots: PixelColumns(chart.time, timeScale, pen.grid),
-            navigator: chart.navigator.flatMap { navigator in
-                frame.navigator.map {
-                    let scale = PaneScale(window: navigator.window, left: $0.x, width: $0.width)
-                    return PixelColumns(navigator.axis, scale, pen.grid)
-                }
-            })
+extension DrawingColumns {
+    init(of layout: ChartLayout) {
+        plots = PixelColumns(layout.chart.time, layout.timeScale, layout.style.grid)
+        navigator = layout.chart.navigator.flatMap { navigator in
+            layout.frame.navigator.map { box in
+                let scale = PaneScale(window: navigator.window, left: box.x, width: box.width)
+                return PixelColumns(navigator.axis, scale, layout.style.grid)
+            }
+        }
     }
 }
 

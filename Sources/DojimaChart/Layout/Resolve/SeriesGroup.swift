@@ -24,7 +24,7 @@ extension Pane {
 
     /// How far the column of a series in a group lies from the middle of its slot, in parts of the slot; 0 for one that has the slot alone,
     /// `nil` for one that is not there.
-    public func groupOffset(of id: String) -> Double? {
+    package func groupOffset(of id: String) -> Double? {
         guard let index = series.firstIndex(where: { $0.id == id }) else { return nil }
         guard let place = groupPlaces()[index] else { return 0 }
         return ((Double(place.index) + 0.5) / Double(place.count) - 0.5) * (1 - options.gaps.between)

@@ -1,27 +1,27 @@
 import DojimaScale
-internal import DojimaSeries
+import DojimaSeries
 import DojimaText
-public import DojimaTime
+import DojimaTime
 
 /// Where the rows of a series stand along the time axis: the slots of those that have a part in the window, and of one neighbour to
 /// each side, so that a line can run on to the edges.
 ///
 /// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is left out.
-public struct SlotPositions: Sendable {
+struct SlotPositions: Sendable {
     /// Indices into the series' columns, ascending.
-    public private(set) var rows: [Int] = []
+    private(set) var rows: [Int] = []
     /// The ends of each row's slot.
-    public private(set) var starts: [AxisPosition] = []
-    public private(set) var ends: [AxisPosition] = []
+    private(set) var starts: [AxisPosition] = []
+    private(set) var ends: [AxisPosition] = []
     /// The rows, as a range into `rows`, that have a part in the window.
-    public private(set) var visible: Range<Int> = 0..<0
+    private(set) var visible: Range<Int> = 0..<0
     /// Axis time of a usual slot: the median of those placed.
-    public private(set) var slot: Int64 = slotMicroseconds
+    private(set) var slot: Int64 = slotMicroseconds
     /// Whether places rise with rows; a curve of its own may go back and forth, and then all of its rows are kept.
-    public private(set) var isOrdered = true
+    private(set) var isOrdered = true
 
     /// O(rows in the window + log rows), where stamps are already what the axis counts in.
-    public init(of data: SeriesData, on axis: TimeAxis) {
+    init(of data: SeriesData, on axis: TimeAxis) {
         let (interval, stamp) =
             if case .bars(let bars) = data { (bars.interval ?? axis.interval, bars.stamp) } else { (axis.interval, axis.stamp) }
         let times = axis.places(of: data.time)
@@ -118,7 +118,7 @@ extension TimeAxis {
     }
 
     /// This axis' window in the axis time of another timeline: by the moments at its ends, or by their trade dates.
-    public func window(on other: Timeline) -> Range<AxisPosition> { timeline.window(window, on: other, zone: zone) }
+    func window(on other: Timeline) -> Range<AxisPosition> { timeline.window(window, on: other, zone: zone) }
 }
 
 extension [Instant] {

@@ -59,4 +59,6 @@ public struct ValueTickSet: Sendable, Equatable {
     public var minorStep = ""
     /// The requests that could not be met, one line each.
     public var warnings: [String] = []
+
+    package init() {}
 }

@@ -1,18 +1,27 @@
 import DojimaScale
 import DojimaTime
 
-/// The strip below the panes, or left of those of a vertical chart: an area of closes, the selection clear, the rest shaded, two handles, its own few labels.
-struct NavigatorLayout {
+/// Draws the strip below the panes, or left of those of a vertical chart: an area of closes, the selection clear, the rest shaded, two
+/// handles, its own few labels.
+struct NavigatorDrawer {
     let navigator: Navigator
+    /// Without the labels, as it is laid out.
     let box: Rect
     let labelMiddle: Double
-    let theme: Theme
-    let type: Typography
-    let pen: Pen
-    let turn: Turn
+    let style: DrawingStyle
+
+    private var theme: Theme { style.theme }
+    private var type: Typography { style.type }
+    private var pen: Pen { style.pen }
+    private var turn: Turn { style.turn }
+
+    /// The strip with its labels in the picture.
+    var group: Shape { .group(id: "navigator", clip: nil, turn(shapes) + labels) }
+
+    var described: ChartDescription.NavigatorBox { ChartDescription.NavigatorBox(box: turn(box), selection: turn(selection)) }
 
     /// The selection's part of the strip, at least two pixels wide.
-    var selection: Rect {
+    private var selection: Rect {
         let scale = TimeScale(window: navigator.window, left: box.x, width: box.width)
         let edge = { (position: AxisPosition) in pen.grid.edge(min(max(scale.x(position), box.x), box.maxX)) }
         let (from, to) = (edge(navigator.selection.lowerBound), edge(navigator.selection.upperBound))
@@ -20,7 +29,7 @@ struct NavigatorLayout {
         return Rect(x: left, y: box.y, width: max(2, to - left), height: box.height)
     }
 
-    var shapes: [Shape] {
+    private var shapes: [Shape] {
         let grid = pen.grid
         let selection = selection
         let shades = [
@@ -91,8 +100,8 @@ struct NavigatorLayout {
     }
 
     /// In the picture.
-    var labels: [Shape] {
-        NavigatorLayout.ticks(navigator, length: box.width, isVertical: turn.isVertical, pen, type).compactMap { tick in
+    private var labels: [Shape] {
+        NavigatorDrawer.ticks(navigator, length: box.width, isVertical: turn.isVertical, pen, type).compactMap { tick in
             guard !tick.label.isEmpty else { return nil }
             let width = pen.width(tick.label, type.axis)
             if turn.isVertical {

@@ -26,25 +26,24 @@ struct LegendLine {
 /// The lines of a pane's legend, each as full as its width allows.
 struct LegendContent {
     let chart: Chart
-    let pane: Int
-    let placed: [ResolvedSeries]
-    let plans: [AxisPlan]
-    let pen: Pen
-    let font: Font
+    let pane: PaneLayout
+    let style: DrawingStyle
     let width: Double
-    /// What the rules of a series' palette came to.
-    let findings: (ResolvedSeries) -> [PointShades.Finding]
 
-    /// How many lines there would be with room for all.
-    var wantedLines: Int { choices.count }
+    private var pen: Pen { style.pen }
+    private var font: Font { style.type.legend }
+    private var theme: Theme { style.theme }
+    private var plans: [AxisPlan] { pane.axes }
 
-    var lines: [LegendLine] {
-        choices.compactMap { choices in choices.first { $0.width(pen, font) <= width } }
+    /// The lines, and how many there would be with room for all.
+    var fitted: (lines: [LegendLine], wanted: Int) {
+        let choices = choices
+        return (choices.compactMap { choices in choices.first { $0.width(pen, font) <= width } }, choices.count)
     }
 
     /// The series that a legend lists one by one, those that share a line with others too.
     var listed: [ResolvedSeries] {
-        let shown = placed.filter { $0.isShown && $0.lastRow != nil }
+        let shown = pane.shownSeries.filter { $0.lastRow != nil }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
         // Lines come before what stands on a background, whatever is drawn below the other.
@@ -55,14 +54,16 @@ struct LegendContent {
 
     /// For each line the ways to write it, longest first.
     private var choices: [[LegendLine]] {
-        let bars = placed.filter { $0.isShown && $0.series.kind.baseline == nil && $0.isBars }
+        let shown = pane.shownSeries
+        let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         // The bars come first, whatever is drawn below them.
-        let others = placed.filter { item in item.isShown && !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
+        let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
+        let isNamed = pane.index > 0 || namesOfBars.count > 1
         return (bars + LegendContent.stacksDownwards(others)).compactMap { item in
             let isListedWithBars =
-                pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first.map { $0.hasVolume && tellsVolume($0) } == true
+                pane.index == 0 && item.isBars && item.series.kind.baseline != nil
+                && bars.first.map { $0.hasVolume && tellsVolume($0) } == true
             guard !isListedWithBars, let row = item.lastRow else { return nil }
-            let isNamed = pane > 0 || namesOfBars.count > 1
             return item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
         } + rules.map { [$0] }
     }
@@ -77,8 +78,9 @@ struct LegendContent {
     var rules: [LegendLine] {
         var lines: [LegendLine] = []
         // What stands in a pane above is known.
-        var told = chart.panes.prefix(pane).flatMap(\.series).filter { !$0.isHidden }.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
-        for (item, finding) in placed.filter(\.isShown).flatMap({ item in findings(item).map { (item, $0) } }) {
+        let above = chart.panes.prefix(pane.index).flatMap(\.series).filter { !$0.isHidden }
+        var told = above.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
+        for (item, finding) in pane.shownSeries.flatMap({ item in pane.findings(of: item).map { (item, $0) } }) {
             guard finding.points > 0, let color = finding.color else { continue }
             let rule = finding.rule.legendText
             guard !told.contains(rule) else { continue }
@@ -89,8 +91,8 @@ struct LegendContent {
             let greatest = max(abs(plan.range.values.lowerBound), abs(plan.range.values.upperBound))
             let numbers = levels.map { abs($0) >= min(100_000, 1000 * greatest) ? NumberText.compact($0) : plan.text($0) }
             let items = [
-                LegendLine.Item(text: rule, color: chart.theme.text, gap: 8),
-                LegendLine.Item(text: numbers.joined(separator: ", "), color: chart.theme.strongText, gap: 8),
+                LegendLine.Item(text: rule, color: theme.text, gap: 8),
+                LegendLine.Item(text: numbers.joined(separator: ", "), color: theme.strongText, gap: 8),
             ]
             let choices = [numbers.isEmpty ? [items[0]] : items, [items[0]]].map {
                 LegendLine(symbol: .block, line: Theme.Line(color), items: $0)
@@ -108,7 +110,6 @@ struct LegendContent {
     /// Open, high, low and close, or the close alone for a line, then change and volume; then ever less.
     private func bars(_ item: ResolvedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
         guard case .bars(let bars) = item.series.data else { return [] }
-        let theme = chart.theme
         let plan = plans[item.axis]
         let before = row > 0 ? bars.close[row - 1] : bars.open[row]
         let close = bars.close[row]
@@ -154,21 +155,21 @@ struct LegendContent {
 
     /// The series whose line another one shares.
     private func head(of item: ResolvedSeries) -> ResolvedSeries? {
-        item.series.legendHead.flatMap { id in placed.first { $0.isShown && $0.series.id == id } }
+        item.series.legendHead.flatMap { id in pane.shownSeries.first { $0.series.id == id } }
     }
 
     /// A name and its values, then those of the series that share the line; without these, without values, and with a shortened name,
     /// where there is less room.
     private func other(_ item: ResolvedSeries) -> [LegendLine] {
-        let others = placed.filter { head(of: $0)?.series.id == item.series.id }
+        let others = pane.series.filter { head(of: $0)?.series.id == item.series.id }
         // Lines come first, whatever is drawn below them.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
         let named = { (item: ResolvedSeries, gap: Double) in
-            [LegendLine.Item(text: item.series.name, color: chart.theme.text, gap: gap)] + values(of: item)
+            [LegendLine.Item(text: item.series.name, color: theme.text, gap: gap)] + values(of: item)
         }
         let short = LegendLine.Item(
             text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),
-            color: chart.theme.text,
+            color: theme.text,
             gap: 8)
         let symbol = item.hasOwnColor ? item.symbol : .none
         let whole = named(item, 8)
@@ -184,7 +185,7 @@ struct LegendContent {
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // No category is the last.
         guard let row = item.lastRow, chart.time.categories.isEmpty else { return [] }
-        let (kind, plan, theme) = (item.series.kind, plans[item.axis], chart.theme)
+        let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
         var color = item.hasOwnColor && item.symbol != .block ? item.shownLine.color : theme.strongText
         switch item.series.data {
@@ -214,79 +215,5 @@ extension ResolvedSeries {
     var hasVolume: Bool {
         guard case .bars(let bars) = series.data, let row = lastRow else { return false }
         return bars.volume[row].isFinite
-    }
-}
-
-/// A legend in its place: text on a background that keeps grid and bars away from it.
-struct LegendBlock {
-    var box: Rect
-    var shapes: [Shape]
-    /// How many there is room for.
-    var lines: Int
-
-    /// `nil` when the pane has no room for a line.
-    ///
-    /// - Parameters:
-    ///   - border: the width of a line around the pane, which its background leaves whole and its texts keep clear of.
-    ///   - clearsLeft: whether something at the pane's left edge must not be touched.
-    ///   - share: of the pane's height that it takes at most.
-    init?(
-        _ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, background: Color, border: Double = 0,
-        clearsLeft: Bool = false,
-        share: Double = 0.4
-    ) {
-        let inset = LegendBlock.inset(type)
-        let most = Int(max(0, (pane.height - inset) / type.legendLine))
-        let lines = lines.prefix(min(most, max(1, Int(pane.height * share / type.legendLine))))
-        guard !lines.isEmpty else { return nil }
-        let left = pane.x + (border > 0 || clearsLeft ? border + 5 : 0)
-        var shapes: [Shape] = []
-        var (right, y) = (left, pane.y + inset)
-        for line in lines {
-            let middle = y + type.legendLine / 2
-            let baseline = pen.baseline(centredOn: middle, type.legend)
-            var x = left
-            var runs: [Shape] = []
-            if line.symbol != .none, let tone = line.line {
-                runs.append(LegendBlock.symbol(line.symbol, tone, x: x, middle: middle, pen))
-                x += LegendLine.symbolWidth + LegendLine.symbolGap
-            }
-            for (index, item) in line.items.enumerated() {
-                if index > 0 { x += item.gap }
-                let run = pen.text(item.text, type.legend, item.color, x: x, baseline: baseline, role: "legend")
-                runs.append(.text(run))
-                x = run.box.maxX
-            }
-            // The first one's background reaches up to the edge: stubs of grid lines above it would look like dirt.
-            let top = shapes.isEmpty ? pane.y + border : y
-            let start = pane.x + border
-            let back = pen.grid.snapped(Rect(x: start, y: top, width: x - start + 6, height: y + type.legendLine - top))
-            shapes.append(.rectangles([back], fill: .color(background.opacity(0.85))))
-            shapes += runs
-            right = max(right, x)
-            y += type.legendLine
-        }
-        box = Rect(x: left, y: pane.y + inset, width: right - left, height: y - pane.y - inset)
-        self.shapes = shapes
-        self.lines = lines.count
-    }
-
-    /// Above the first line.
-    static func inset(_ type: Typography) -> Double { type.density == .small ? 2 : 6 }
-
-    private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ pen: Pen) -> Shape {
-        let grid = pen.grid
-        if symbol == .dot {
-            return .arcs([Arc(center: Point(x + LegendLine.symbolWidth / 2, middle), radius: 3.5)], fill: .color(tone.color), stroke: nil)
-        }
-        if symbol == .block {
-            return .rectangles(
-                [grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))], fill: .color(tone.color))
-        }
-        let thickness = grid.length(2)
-        let y = grid.edge(middle) + (Int((thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
-        return .segments(
-            [Segment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
-            stroke: Stroke(tone.color, width: thickness, dash: tone.dash))
     }
 }

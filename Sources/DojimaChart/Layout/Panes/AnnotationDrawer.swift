@@ -11,14 +11,33 @@ struct DrawnAnnotations {
     var warnings: [String] = []
 }
 
-extension ChartLayout {
-    /// Draws the annotations of a pane in their order; texts keep clear of some boxes and of each other, or are left out with a warning.
-    func annotations(of index: Int, _ scales: [ValueScale], avoiding boxes: [Rect]) -> DrawnAnnotations {
+/// What stands above a single bar and needs room in the range of its axis.
+struct Headroom {
+    /// By its index in the pane.
+    var axis: Int
+    /// The middle of the bar.
+    var x: Double
+    /// The value at its top.
+    var top: Double
+    /// What is needed above that.
+    var pixels: Double
+}
+
+/// Draws the annotations of a pane in their order; texts keep clear of some boxes and of each other, or are left out with a warning.
+struct AnnotationDrawer {
+    let pane: PaneLayout
+    let axis: TimeAxis
+    let style: DrawingStyle
+
+    private var turn: Turn { style.turn }
+
+    /// - Parameter boxes: in the picture, of what texts keep clear of.
+    func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
-        let (pane, box) = (chart.panes[index], turn(frame.pane(index)))
+        let box = turn(pane.box)
         var taken = boxes
-        for annotation in pane.annotations {
-            let plot = self.plot(of: annotation, pane: index, scales)
+        for annotation in pane.pane.annotations {
+            let plot = self.plot(of: annotation)
             let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
             if let problem = marks.problem {
                 drawn.warnings.append("\(annotation.id): \(problem)")
@@ -40,35 +59,48 @@ extension ChartLayout {
             if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
             drawn.described.append(
                 ChartDescription.Annotation(
-                    id: annotation.id, type: annotation.kind.name, pane: pane.id, points: plot.places.map { turn($0.pixel) },
+                    id: annotation.id, type: annotation.kind.name, pane: pane.pane.id, points: plot.places.map { turn($0.pixel) },
                     isMoved: plot.places.contains(where: \.isMoved)))
         }
         return drawn
     }
 
-    private func plot(of annotation: Annotation, pane index: Int, _ scales: [ValueScale]) -> AnnotationPlot {
-        let pane = chart.panes[index]
-        let axis = pane.axes.firstIndex { $0.id == annotation.axis } ?? 0
-        let (box, scale) = (frame.pane(index), scales[axis])
+    /// The room that markers above single bars need.
+    var headrooms: [Headroom] {
+        pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
+            let plot = plot(of: annotation)
+            guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
+            // Beside a bar a text takes its width.
+            let text = style.isVertical && !annotation.text.isEmpty ? plot.size(of: annotation.text).width - style.type.axis.size : 0
+            return Headroom(
+                axis: index(ofAxisOf: annotation), x: bar.midX, top: plot.scale.value(atPixel: bar.y),
+                pixels: annotation.kind.headroom + max(0, text))
+        }
+    }
+
+    private func index(ofAxisOf annotation: Annotation) -> Int { pane.pane.axes.firstIndex { $0.id == annotation.axis } ?? 0 }
+
+    private func plot(of annotation: Annotation) -> AnnotationPlot {
+        let plan = pane.axes[index(ofAxisOf: annotation)]
         let color: Color? =
             switch annotation.color {
             case .automatic: nil
-            case .palette(let index): chart.theme.palette(index).color
+            case .palette(let index): style.theme.palette(index).color
             case .fixed(let color): color
             }
-        let bars = placed[index].first { $0.isShown && $0.axis == axis && $0.series.kind.baseline == nil }
+        let bars = pane.series.first { $0.isShown && $0.axis == index(ofAxisOf: annotation) && $0.series.kind.baseline == nil }
         return AnnotationPlot(
             annotation: turned(annotation),
-            places: annotation.points.indices.map { place(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, box, scale) },
-            box: box,
-            grid: pen.grid, theme: chart.theme, font: type.axis, color: color, scale: scale, plan: plans[index][axis], pen: pen, turn: turn,
-            bar: { place in bars.flatMap { bar(at: place, of: $0, scale) } },
+            places: annotation.points.indices.map {
+                place(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, pane.box, plan.scale)
+            }, box: pane.box, grid: style.grid, theme: style.theme, font: style.type.axis, color: color, scale: plan.scale, plan: plan,
+            pen: style.pen, turn: turn, bar: { place in bars.flatMap { bar(at: place, of: $0, plan.scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
     }
 
     /// What is said of the picture, as the layout sees it: the part of a text or an image that stands at the point, and an image's own size.
     private func turned(_ annotation: Annotation) -> Annotation {
-        guard isVertical else { return annotation }
+        guard style.isVertical else { return annotation }
         var own = annotation
         own.anchor = annotation.anchor.map { turn($0) }
         if var image = annotation.image, let raster = image.raster {
@@ -77,18 +109,6 @@ extension ChartLayout {
             own.image = image
         }
         return own
-    }
-
-    /// The highest values of bars that have a marker above them, with the pixels that it takes.
-    func headrooms(pane index: Int) -> [(axis: Int, x: Double, top: Double, pixels: Double)] {
-        chart.panes[index].annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
-            let plot = plot(of: annotation, pane: index, plans[index].map(\.scale))
-            guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
-            let axis = chart.panes[index].axes.firstIndex { $0.id == annotation.axis } ?? 0
-            // Beside a bar a text takes its width.
-            let text = isVertical && !annotation.text.isEmpty ? plot.size(of: annotation.text).width - type.axis.size : 0
-            return (axis, bar.midX, plot.scale.value(atPixel: bar.y), annotation.kind.headroom + max(0, text))
-        }
     }
 
     private func place(
@@ -102,7 +122,7 @@ extension ChartLayout {
         guard let written = point.time, uses.contains(.time) else {
             return AnnotationPlot.Place(x: box.midX, y: y, slot: box.midX...box.midX, value: value)
         }
-        let (axis, pixels) = (chart.time, timeScale)
+        let pixels = pane.time
         let time = isSecond && kind.isArea ? axis.end(of: written) : axis.instant(of: written)
         let start = axis.timeline.position(of: time)
         let open = axis.timeline.clampUp(time) ?? time
@@ -116,8 +136,8 @@ extension ChartLayout {
     /// The pixels of the last bar or value of a series that begins at or before a place.
     private func bar(at place: AnnotationPlot.Place, of item: ResolvedSeries, _ scale: ValueScale) -> Rect? {
         guard let time = place.time else { return nil }
-        let (placement, pixels) = (item.placement, timeScale)
-        let position = chart.time.timeline.position(of: time)
+        let (placement, pixels) = (item.placement, pane.time)
+        let position = axis.timeline.position(of: time)
         let index = placement.starts.prefixCount { $0 <= position } - 1
         guard index >= 0 else { return nil }
         let row = placement.rows[index]
@@ -129,17 +149,17 @@ extension ChartLayout {
     }
 
     private func count(from: AnnotationPlot.Place, to: AnnotationPlot.Place, of data: SeriesData) -> Int {
-        let times = chart.time.places(of: data.time)
+        let times = axis.places(of: data.time)
         let ends = [from, to].map { place in times.prefixCount { time in place.time.map { time < $0 } ?? false } }
         return abs(ends[1] - ends[0])
     }
 
     /// A text, set off from the bars that it may stand on.
     private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> Shape {
-        let run = pen.text(
-            label.text, font, label.color, x: box.x + AnnotationPlot.textInset, baseline: pen.baseline(centredOn: box.midY, font),
+        let run = style.pen.text(
+            label.text, font, label.color, x: box.x + AnnotationPlot.textInset, baseline: style.pen.baseline(centredOn: box.midY, font),
             role: "annotation")
-        return .text(run.haloed(label.isPlain ? nil : chart.theme.halo))
+        return .text(run.haloed(label.isPlain ? nil : style.theme.halo))
     }
 }
 

@@ -1,0 +1,181 @@
+import DojimaScale
+
+/// Draws one value axis in its place: tags, title, labels and marks. Those of a vertical chart stand in a row, see `ValueAxisRow.swift`.
+struct ValueAxisDrawer {
+    let plan: AxisPlan
+    let place: AxisPlace
+    /// Its own beside the pane, with the room of a title in the middle.
+    let column: Rect
+    /// Those of this axis.
+    let tags: [ValueTag]
+    /// From the column to the edge of the plot, where a legend lies between them.
+    let markShift: Double
+    let style: DrawingStyle
+
+    /// What was drawn in the picture, and which ticks have a label.
+    struct Drawn {
+        var shapes: [Shape] = []
+        var ticks: [ChartDescription.Tick] = []
+        var minors: [ChartDescription.Tick] = []
+    }
+
+    private var theme: Theme { style.theme }
+    private var type: Typography { style.type }
+    private var pen: Pen { style.pen }
+    private var grid: PixelGrid { style.grid }
+
+    /// The axis and its description; one without labels has no shapes.
+    ///
+    /// - Parameter texts: boxes in the picture which labels keep clear of.
+    func drawn(pane: String, avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Axis) {
+        let (turn, ticks, hasLabels) = (style.turn, plan.tickSet, plan.axis.showsLabels)
+        let drawn = hasLabels ? style.isVertical ? row(avoiding: texts) : column(avoiding: texts) : Drawn()
+        let strip = hasLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)
+        let described = ChartDescription.Axis(
+            id: plan.axis.id, side: side, pane: pane, box: turn(strip), range: plan.scale.domain, ticks: drawn.ticks, step: ticks.step,
+            minorStep: ticks.minorStep, minors: drawn.minors, line: place.line.map { turn($0) }, warnings: plan.warnings)
+        return (hasLabels ? [.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)] : [], described)
+    }
+
+    /// Where it stands in the picture.
+    private var side: String {
+        switch (style.isVertical, plan.axis.shownSide) {
+        case (false, let side): side.rawValue
+        case (true, .left): "bottom"
+        case (true, .right): "top"
+        }
+    }
+
+    /// Labels below each other, aligned at their ends.
+    private func column(avoiding texts: [Rect]) -> Drawn {
+        var (drawn, taken) = (Drawn(), texts)
+        let column = labelColumn
+        let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
+        let inner = column.x + (plan.axis.shownSide == .right ? plan.room : 0)
+        for tag in tags {
+            let box = grid.snapped(
+                Rect(x: inner + 1, y: tag.middle - type.tagHeight / 2, width: column.width - plan.room - 1, height: type.tagHeight))
+            let run = text(tag.text, tag.color.contrasting, endingAt: right, middle: box.midY, role: "tag")
+            drawn.shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
+            taken += [box, run.box]
+        }
+        if plan.axis.titlePlacement != .end {
+            drawn.shapes += middleTitle
+        } else if !plan.axis.shownTitle.isEmpty {
+            let middle = column.y + type.tagHeight / 2
+            let run = text(plan.axis.shownTitle, theme.text, endingAt: right, middle: middle, role: "axis-title")
+            if !taken.contains(where: { $0.meets(run.box) }) {
+                drawn.shapes.append(.text(run))
+                taken.append(run.box)
+            }
+        }
+        drawn.minors = plan.tickSet.minors.map {
+            ChartDescription.Tick(value: $0, at: grid.centre(plan.scale.pixel($0)), label: "")
+        }
+        // Labels that left the column stand at its line, with the marks.
+        let strip = place.coversPlot ? place.strip : column
+        for tick in plan.tickSet.ticks {
+            let y = grid.centre(plan.scale.pixel(tick.value))
+            let run = label(tick.label, in: strip, right: right, middle: plan.middle(ofLabelAt: y))
+            let isFree = plan.axis.style.showsLabels && !tick.label.isEmpty && !taken.contains { $0.meets(run.box) }
+            if isFree { drawn.shapes.append(.text(run.haloed(place.coversPlot ? theme.halo : nil))) }
+            drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
+        }
+        drawn.shapes += marks(strip, drawn.ticks.map(\.at), drawn.minors.map(\.at))
+        return drawn
+    }
+
+    /// The label of a tick: at the end of the column, or over the plot beside the line of the axis.
+    private func label(_ label: String, in strip: Rect, right: Double, middle: Double) -> TextRun {
+        guard place.coversPlot else { return text(label, theme.text, endingAt: right, middle: middle, role: "tick") }
+        guard place.edge == .left else {
+            return text(label, theme.text, endingAt: strip.maxX - type.columnInset - plan.room, middle: middle, role: "tick")
+        }
+        let left = strip.x + type.columnInset + plan.room
+        return pen.text(label, type.axis, theme.text, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: "tick")
+    }
+
+    /// The marks at some places of the axis, as they are laid out.
+    func marks(_ strip: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
+        // Marks of the innermost axis stay at the plot, also where a legend lies between them.
+        let shift = place.coversPlot || plan.order > 0 ? 0 : markShift
+        let edge = (place.edge == .left ? strip.x : strip.maxX) + shift
+        let (outwards, look): (Double, AxisStyle) = (place.edge == .left ? 1 : -1, plan.axis.style)
+        let marks = [(ticks, look.tickLength), (minors, look.minorTickLength)].flatMap { places, length in
+            let end = edge + outwards * length
+            return length > 0 && look.showsTicks
+                ? places.map { grid.horizontal(y: $0, from: min(edge, end), to: max(edge, end)) } : []
+        }
+        return marks.isEmpty ? [] : [.rectangles(marks, fill: .color(theme.frame))]
+    }
+
+    func text(_ text: String, _ color: Color, endingAt right: Double, middle: Double, role: String) -> TextRun {
+        let font = type.axis
+        return pen.text(
+            text, font, color, x: right - pen.width(text, font), baseline: pen.baseline(centredOn: middle, font), role: role
+        ).anchored(.end)
+    }
+
+    // MARK: Title
+
+    /// The part of the column that holds labels.
+    var labelColumn: Rect {
+        let taken = plan.titleWidth(style)
+        return Rect(
+            x: column.x + (plan.axis.shownSide == .left ? taken : 0), y: column.y, width: max(0, column.width - taken),
+            height: column.height)
+    }
+
+    /// A title in the middle of the axis, at the outer end of its column.
+    var middleTitle: [Shape] {
+        let isTurned = plan.axis.titlePlacement == .turned
+        let text = pen.fitted(plan.axis.shownTitle, type.axis, within: isTurned || style.isVertical ? plan.height : .infinity)
+        guard !text.isEmpty else { return [] }
+        var run = pen.text(text, type.axis, theme.text, x: 0, baseline: 0, role: "axis-title")
+        if isTurned, !style.isVertical { run.angle = -90 }
+        let (own, taken) = (run.box, plan.titleWidth(style))
+        let x = plan.axis.shownSide == .left ? column.x + taken / 2 : column.maxX - taken / 2
+        let middle = style.turn(Point(x, plan.top + plan.height / 2))
+        run.origin = Point(grid.edge(middle.x - own.midX), grid.edge(middle.y - own.midY))
+        return [.text(run)]
+    }
+}
+
+extension AxisPlan {
+    /// The width of its marks and the gap behind them, beyond what a column without marks leaves free.
+    var room: Double {
+        let style = axis.style
+        return style.marks > 0 ? style.marks + style.tickGap - 5 : 0
+    }
+
+    /// The width that a title in the middle takes outside the labels.
+    func titleWidth(_ style: DrawingStyle) -> Double {
+        guard !axis.shownTitle.isEmpty else { return 0 }
+        switch axis.titlePlacement {
+        case .end: return 0
+        case .turned: return style.type.axis.size + 7
+        case .level: return style.isVertical ? style.type.axis.size + 7 : style.pen.width(axis.shownTitle, style.type.axis) + 7
+        }
+    }
+
+    /// What the axis takes beside its pane: its labels, tags and marks, and a title.
+    func columnWidth(_ tags: [ValueTag], _ style: DrawingStyle) -> Double {
+        let (type, pen) = (style.type, style.pen)
+        let depth = (style.isVertical ? type.tagHeight + 3 : 0) + max(0, room) + titleWidth(style)
+        guard !style.isVertical else { return depth.rounded(.up) }
+        var texts = tickSet.ticks.map(\.label) + tags.map(\.text)
+        if axis.titlePlacement == .end { texts.append(axis.shownTitle) }
+        return ((texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset + depth).rounded(.up)
+    }
+
+    /// Labels that move inside the axis at its ends stand a little above or below their ticks.
+    func middle(ofLabelAt y: Double) -> Double {
+        let edge = min(labelLength / 2, height / 4)
+        var middle = y
+        let (bottomEnd, topEnd) =
+            axis.inverted ? (axis.tickStyle.highEnd, axis.tickStyle.lowEnd) : (axis.tickStyle.lowEnd, axis.tickStyle.highEnd)
+        if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
+        if topEnd == .movesInside { middle = max(middle, top + edge) }
+        return middle
+    }
+}

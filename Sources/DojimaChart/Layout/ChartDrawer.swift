@@ -1,0 +1,120 @@
+import DojimaScale
+import DojimaSeries
+
+/// Draws a chart that is laid out, each part by a drawer of its own, over what was drawn before it.
+struct ChartDrawer {
+    private let layout: ChartLayout
+    private var scene: Scene
+    private var description: ChartDescription
+
+    private var chart: Chart { layout.chart }
+    private var style: DrawingStyle { layout.style }
+    private var turn: Turn { layout.style.turn }
+
+    init(_ layout: ChartLayout) {
+        self.layout = layout
+        let chart = layout.chart
+        scene = Scene(size: chart.size, scale: chart.scale, background: layout.background)
+        description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
+        description.warnings = layout.warnings
+        description.title = chart.options.shownTitle.isEmpty ? chart.heading.symbol : chart.options.shownTitle
+    }
+
+    /// The scene and its description, in the order of the parts: what comes later lies over what is before it.
+    mutating func drawing() -> ChartDrawing {
+        let timeAxes = layout.times.indices.map(layout.timeAxis)
+        let ticks = timeAxes[0].withoutLabels(under: timeAxes[0].tag?.box, timeAxes[0].tickSet)
+        drawSurfaces()
+        // A title over a plot stands above it in drawing order too.
+        if !chart.layout.titleOverPlot { drawHeading() }
+        for pane in layout.panes {
+            let drawer = PaneDrawer(pane, of: layout, time: ticks, crossing: pane.index == 0 ? timeAxes[0].place.line : nil)
+            drawer.draw(into: &scene, &description)
+        }
+        if chart.layout.titleOverPlot { drawHeading() }
+        drawEmptyNote()
+        draw(timeAxes, ticks)
+        drawNavigator()
+        drawCrosshair()
+        drawLegend()
+        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
+        var drawing = ChartDrawing(scene: scene, description: description)
+        drawing.columns = DrawingColumns(of: layout)
+        return drawing
+    }
+
+    private mutating func drawSurfaces() {
+        scene.shapes +=
+            SurfaceDrawer(
+                surfaces: chart.layout.surfaces, size: chart.size, canvas: turn(layout.frame.canvas), grid: style.grid
+            ).shapes
+    }
+
+    private mutating func drawHeading() {
+        let runs = HeadingDrawer(chart, in: layout.frame, style).runs
+        scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
+    }
+
+    /// What stands in the first pane of a chart whose series have no data yet, on its own background, so that no grid line runs through it.
+    private mutating func drawEmptyNote() {
+        let series = chart.panes.flatMap(\.series)
+        guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let pane = layout.panes.first else { return }
+        let (text, pen, font, box) = ("no data", style.pen, style.type.subtitle, turn(pane.box))
+        let note = pen.text(
+            text, font, style.theme.text, x: box.midX - pen.width(text, font) / 2, baseline: pen.baseline(centredOn: box.midY, font),
+            role: "note")
+        let room = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
+        let background = Shape.rectangles([style.grid.snapped(room)], fill: .color(style.theme.background))
+        scene.shapes.append(.group(id: "no-data", clip: nil, [background, .text(note)]))
+    }
+
+    /// - Parameter ticks: of the first axis, which the grid has too.
+    private mutating func draw(_ axes: [TimeAxisDrawer], _ ticks: TimeTickSet) {
+        let first = layout.panes[0]
+        let lines = first.axes.compactMap { layout.place(of: $0, in: first).line.map { turn($0) } }
+        for (row, axis) in axes.enumerated() {
+            let whole = row == 0 ? ticks : axis.tickSet
+            let taken = row == 0 ? scene.texts.map(\.box) + [layout.legend?.box].compactMap { $0 } + lines : []
+            let set = axis.clearOfZone(axis.clear(whole, of: taken))
+            scene.shapes.append(.group(id: row == 0 ? "time-axis" : "time-axis-\(row + 1)", clip: nil, axis.shapes(set)))
+            description.axes.insert(axis.described(set), at: row)
+        }
+    }
+
+    private mutating func drawNavigator() {
+        guard let navigator = chart.navigator, let box = layout.frame.navigator else { return }
+        let strip = NavigatorDrawer(navigator: navigator, box: box, labelMiddle: layout.frame.navigatorLabelMiddle, style: style)
+        scene.shapes.append(strip.group)
+        description.navigator = strip.described
+    }
+
+    private mutating func drawCrosshair() {
+        guard let place = layout.crosshair else {
+            if chart.crosshair != nil { description.warnings.append(CrosshairRenderer.outsideWarning) }
+            return
+        }
+        let reader = CrosshairReader(panes: layout.panes, axis: chart.time, theme: style.theme)
+        let legends = layout.panes.compactMap { $0.legend?.box } + [layout.legend?.box].compactMap { $0 }
+        let cross = CrosshairRenderer(place: place, reader: reader, style: style).drawn(avoiding: scene.texts.map(\.box) + legends)
+        scene.shapes += cross.shapes
+        description.crosshair = cross.described
+        description.warnings += [cross.warning].compactMap { $0 }
+    }
+
+    /// The legend that was asked for, above all else.
+    private mutating func drawLegend() {
+        if let legend = layout.legend {
+            let drawn = legend.drawn
+            scene.shapes.append(drawn.group)
+            (description.legends, description.legend) = ([legend.box], drawn.described)
+        }
+        if description.legends.isEmpty { description.legends = [layout.frame.heading] }
+    }
+}
+
+extension Rect {
+    /// Whether two boxes share more than an edge.
+    func meets(_ other: Rect) -> Bool {
+        min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
+    }
+}

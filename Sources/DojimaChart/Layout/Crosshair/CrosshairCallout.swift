@@ -1,0 +1,79 @@
+import DojimaScale
+
+/// The value of the point of a crosshair alone: a box some pixels above or below the point, right or left of it in a vertical chart, with a
+/// caret that leans where the box is kept inside the plot.
+struct CrosshairCallout {
+    /// The moment, and the value with its unit.
+    let lines: [String]
+    let color: Color
+    let point: TrackedPoint
+    /// Where the crosshair stands, as it is laid out.
+    let at: Point
+    let pane: PaneLayout
+    let style: DrawingStyle
+
+    private var font: Font { style.type.crosshair }
+    private var lineHeight: Double { (font.size * 1.5).rounded() }
+    /// Between the point and the box.
+    private var distance: Double { 20 }
+
+    /// Of the box in the picture.
+    private var size: Size {
+        Size(((lines.map { style.pen.width($0, font) }.max() ?? 0) + 16).rounded(.up), lineHeight * 2 + 8)
+    }
+
+    /// What the box needs above the point, so that it can stand there.
+    var headroom: Headroom {
+        let top = point.item.drawnValue(point.row)
+        return Headroom(axis: point.item.axis, x: at.x - 80, top: top, pixels: distance + style.turn(size).height + 2)
+    }
+
+    /// - Parameter texts: boxes in the picture that the box keeps clear of.
+    func drawn(avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
+        // A box beside its point is placed as one above it with both directions of the picture exchanged.
+        let isBeside = style.isVertical
+        func exchanged(_ rect: Rect) -> Rect { isBeside ? Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect }
+        func exchanged(_ point: Point) -> Point { isBeside ? Point(point.y, point.x) : point }
+        let size = size
+        let own = isBeside ? Size(size.height, size.width) : size
+        let (point, plot) = (exchanged(style.turn(at)), exchanged(style.turn(pane.box)))
+        guard own.width <= plot.width - 4 else { return nil }
+        let left = min(max(plot.x + 2, point.x - own.width / 2), plot.maxX - 2 - own.width)
+        let (above, below) = (point.y - distance - own.height, point.y + distance)
+        // Greater values are above in one case and right in the other.
+        let boxes = (isBeside ? [below, above] : [above, below]).map {
+            style.grid.snapped(Rect(x: left, y: $0, width: own.width, height: own.height))
+        }
+        let free = boxes.first { box in
+            box.y >= plot.y && box.maxY <= plot.maxY && !texts.contains { $0.meets(exchanged(box)) }
+        }
+        guard let box = free else { return nil }
+        let edge = box.y > point.y ? box.y : box.maxY
+        let foot = min(max(point.x, box.x + 5), box.maxX - 5)
+        let caret = [Point(foot - 5, edge), point, Point(foot + 5, edge)].map(exchanged)
+        let whole = exchanged(box)
+        return ([.polygon(caret, fill: .color(color)), .rectangles([whole], fill: .color(color))] + self.texts(in: whole), whole)
+    }
+
+    private func texts(in box: Rect) -> [Shape] {
+        lines.enumerated().map { index, line in
+            let baseline = style.pen.baseline(centredOn: box.y + 4 + lineHeight * (Double(index) + 0.5), font)
+            return .text(style.pen.text(line, font, color.contrasting, x: box.x + 8, baseline: baseline, role: "crosshair"))
+        }
+    }
+}
+
+extension CrosshairCallout {
+    /// `nil` without a point.
+    init?(at place: CrosshairPlace, _ reader: CrosshairReader, _ style: DrawingStyle) {
+        guard let point = place.point, let y = place.y else { return nil }
+        let (item, pane) = (point.item, reader.panes[point.pane])
+        let plan = pane.axes[item.axis]
+        let name = if case .bars = item.series.data, item.series.kind.thinning != .tallest { "Close" } else { item.series.name }
+        let unit = plan.axis.shownTitle.isEmpty ? "" : " \(plan.axis.shownTitle)"
+        self.init(
+            lines: [reader.title(of: place), "\(name): \(plan.text(point.value))\(unit)"],
+            color: item.hasOwnColor ? item.shownLine.color : style.theme.strongText, point: point, at: Point(place.x, y), pane: pane,
+            style: style)
+    }
+}

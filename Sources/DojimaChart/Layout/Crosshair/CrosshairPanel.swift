@@ -1,0 +1,139 @@
+import DojimaScale
+import DojimaSeries
+import DojimaText
+
+/// Finds the place of a crosshair's box with the values of all series, beside the line at the time.
+struct CrosshairBox {
+    let place: CrosshairPlace
+    /// That of the point, or the first.
+    let pane: PaneLayout
+    let style: DrawingStyle
+
+    /// Title and values in two columns; with less room without the other series, and then with the last value alone.
+    ///
+    /// - Parameter texts: boxes in the picture that the panel keeps clear of.
+    func panel(of reading: CrosshairReading, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
+        let (font, template) = (style.type.crosshair, place.crosshair.style.template)
+        var panels: [CrosshairPanel]
+        if template.isEmpty {
+            let close = reading.main.filter { $0.label == "Close" }
+            panels = [reading.main + reading.others, reading.main, close.isEmpty ? Array(reading.main.prefix(1)) : close].map {
+                CrosshairPanel(title: reading.title, entries: $0, pen: style.pen, font: font, theme: style.theme)
+            }
+        } else {
+            let lines = reading.text(of: template).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let entries = lines.dropFirst().map { CrosshairReading.Entry(label: $0, text: "", color: style.theme.text) }
+            panels = [CrosshairPanel(title: lines.first ?? "", entries: entries, pen: style.pen, font: font, theme: style.theme)]
+        }
+        return panels.lazy.compactMap { panel in free(panel.size, avoiding: texts).map { (panel.shapes(in: $0), $0) } }.first
+    }
+
+    /// A place beside the line at the time that meets no text: over as few points as can be, then near to the crosshair's own.
+    private func free(_ size: Size, avoiding texts: [Rect]) -> Rect? {
+        let (gap, inset) = (12.0, 4.0)
+        // As it is laid out, so that the line at the time stands upright; by way of the picture, whose rounded edges say what has room.
+        let (room, own) = (style.turn.back(style.turn(pane.box)), style.turn(size))
+        let y = place.y ?? room.midY
+        var best: (box: Rect, cost: Double)?
+        for left in [place.x + gap, place.x - gap - own.width] where left >= room.x + inset && left + own.width <= room.maxX - inset {
+            let data = stretches(from: left - 2, to: left + own.width + 2)
+            var top = room.y + inset
+            while top + own.height <= room.maxY - inset {
+                let laid = style.grid.snapped(Rect(x: left, y: top, width: own.width, height: own.height))
+                let box = style.turn(laid)
+                if !texts.contains(where: { $0.meets(box) }) {
+                    // The line with its tag is kept in sight where that costs nothing.
+                    let crosses = laid.y < y && laid.maxY > y ? 1.0 : 0
+                    let cost = covered(laid, data) * 100 + abs(laid.midY - y) / room.height * 10 + crosses
+                    if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
+                }
+                top += 8
+            }
+        }
+        return best?.box
+    }
+
+    /// What the data of each pixel column in a stretch reach over, in pixels.
+    private func stretches(from left: Double, to right: Double) -> [(top: Double, bottom: Double)] {
+        guard let item = place.point?.item else { return [] }
+        let (placement, time, grid) = (item.placement, pane.time, style.grid)
+        let scale = pane.axes[item.axis].scale
+        func column(_ index: Int) -> Double {
+            ((time.start(placement.starts[index]) + time.end(placement.ends[index])) / 2 * grid.scale).rounded(.down)
+        }
+        let first = placement.rows.indices.prefixCount { column($0) < (left * grid.scale).rounded(.down) }
+        let last = placement.rows.indices.prefixCount { column($0) < (right * grid.scale).rounded(.up) }
+        var (stretches, known) = ([(top: Double, bottom: Double)](), -Double.infinity)
+        for index in first..<max(first, last) {
+            guard let extent = item.extent([placement.rows[index]]) else { continue }
+            let ends = (scale.pixel(extent.lowerBound), scale.pixel(extent.upperBound))
+            let (top, bottom) = (min(ends.0, ends.1), max(ends.0, ends.1))
+            if column(index) == known, let end = stretches.indices.last {
+                stretches[end] = (min(stretches[end].top, top), max(stretches[end].bottom, bottom))
+            } else {
+                known = column(index)
+                stretches.append((top, bottom))
+            }
+        }
+        return stretches
+    }
+
+    /// The share of such stretches that a box covers.
+    private func covered(_ box: Rect, _ data: [(top: Double, bottom: Double)]) -> Double {
+        let met = data.count { $0.top < box.maxY + 4 && $0.bottom > box.y - 4 }
+        return data.isEmpty ? 0 : Double(met) / Double(data.count)
+    }
+}
+
+extension CrosshairReading {
+    /// A template with the values that a box would tell.
+    fileprivate func text(of template: String) -> String {
+        // Once from left to right: what a value says is no place for another.
+        var (text, rest) = ("", template[...])
+        while let close = rest.firstIndex(of: "}") {
+            let open = rest[..<close].lastIndex(of: "{") ?? close
+            let name = rest[open..<close].dropFirst()
+            let value = name == "time" ? title : (main + others).first { $0.label == name }?.text
+            text += rest[..<open] + (value ?? String(rest[open...close]))
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+}
+
+/// The box of a crosshair: a title over labels at the left and values at the right.
+struct CrosshairPanel {
+    let title: String
+    let entries: [CrosshairReading.Entry]
+    let pen: Pen
+    let font: Font
+    let theme: Theme
+
+    private var strong: Font { Font(family: font.family, size: font.size, weight: .semibold) }
+    private var line: Double { (font.size * 1.5).rounded() }
+    private let inset = 8.0
+
+    var size: Size {
+        let rows = entries.map { pen.width($0.label, font) + 16 + pen.width($0.text, font) }
+        let width = max(pen.width(title, strong), rows.max() ?? 0)
+        return Size((width + 2 * inset).rounded(.up), line * Double(entries.count + 1) + inset + 3)
+    }
+
+    func shapes(in box: Rect) -> [Shape] {
+        let pixel = pen.grid.length(1)
+        let inner = Rect(x: box.x + pixel, y: box.y + pixel, width: box.width - 2 * pixel, height: box.height - 2 * pixel)
+        var shapes: [Shape] = [.rectangles([box], fill: .color(theme.frame)), .rectangles([inner], fill: .color(theme.background))]
+        func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Int, _ anchor: TextRun.Anchor = .start) -> Shape {
+            let middle = box.y + inset / 2 + 1.5 + line * (Double(row) + 0.5)
+            let run = pen.text(text, font, color, x: x, baseline: pen.baseline(centredOn: middle, font), role: "crosshair")
+            return .text(run.anchored(anchor))
+        }
+        shapes.append(text(title, strong, theme.strongText, x: box.x + inset, row: 0))
+        for (index, entry) in entries.enumerated() {
+            shapes.append(text(entry.label, font, theme.text, x: box.x + inset, row: index + 1))
+            if entry.text.isEmpty { continue }
+            shapes.append(text(entry.text, font, entry.color, x: box.maxX - inset - pen.width(entry.text, font), row: index + 1, .end))
+        }
+        return shapes
+    }
+}

@@ -1,0 +1,94 @@
+import DojimaScale
+import DojimaTime
+
+/// Draws a crosshair over all else, its box where it covers no text and as little of the data as can be.
+struct CrosshairRenderer {
+    let place: CrosshairPlace
+    let reader: CrosshairReader
+    let style: DrawingStyle
+
+    static let outsideWarning = "crosshair: its point lies outside of what is shown"
+
+    private var turn: Turn { style.turn }
+    private var panes: [PaneLayout] { reader.panes }
+
+    /// - Parameter texts: boxes in the picture that the box of the crosshair keeps clear of.
+    func drawn(avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Crosshair, warning: String?) {
+        let reading = reader.reading(place)
+        let at = inPicture
+        var described = ChartDescription.Crosshair(
+            time: Double(place.time.microseconds) / 1_000_000, x: at.x, y: at.y, series: place.point?.item.series.id ?? "",
+            value: place.point?.value, isMoved: place.isMoved, isShown: place.isShown, title: reading.title,
+            entries: (reading.main + reading.others).map { ChartDescription.Crosshair.Entry(label: $0.label, text: $0.text) }, box: nil)
+        guard place.isShown else { return ([], described, CrosshairRenderer.outsideWarning) }
+        guard place.crosshair.parts.contains(.box) else { return ([group(lines)], described, nil) }
+        let box =
+            switch place.crosshair.box {
+            case .panel:
+                CrosshairBox(place: place, pane: panes[place.point?.pane ?? 0], style: style).panel(of: reading, avoiding: texts)
+            case .callout: CrosshairCallout(at: place, reader, style)?.drawn(avoiding: texts)
+            }
+        described.box = box?.box
+        return ([group(lines + (box?.shapes ?? []))], described, box == nil ? "crosshair: no room for its box" : nil)
+    }
+
+    private func group(_ shapes: [Shape]) -> Shape { .group(id: "crosshair", clip: nil, shapes) }
+
+    /// Where it stands in the picture: a coordinate that belongs to a value is `nil` without a point.
+    private var inPicture: (x: Double, y: Double?) {
+        guard style.isVertical else { return (place.x, place.y) }
+        return (turn.value(place.y ?? panes[place.point?.pane ?? 0].box.midY), turn.time(place.x))
+    }
+
+    private var lines: [Shape] {
+        let (grid, theme, look) = (style.grid, style.theme, place.crosshair.style)
+        if let drawer = look.drawer {
+            let point = Point(place.x, place.y ?? panes.first?.box.midY ?? 0)
+            return drawer.draw(CrosshairCanvas(point: turn(point), panes: panes.map { turn($0.box) }, theme: theme, grid: grid))
+        }
+        let width = grid.length(look.lineWidth)
+        let stroke = Stroke(look.lineColor ?? theme.text, width: width, dash: look.dash)
+        // A line of an even number of device pixels is sharp between two of them.
+        let isEven = Int((width * grid.scale).rounded()) % 2 == 0
+        let segments = segments { isEven ? grid.edge($0) : grid.centre($0) }
+        return turn((segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]) + target)
+    }
+
+    /// - Parameter sharp: the nearest coordinate at which a line is sharp.
+    private func segments(_ sharp: (Double) -> Double) -> [Segment] {
+        guard let first = panes.first?.box, let last = panes.last?.box else { return [] }
+        let (parts, pixel) = (place.crosshair.parts, style.grid.pixel)
+        var segments: [Segment] = []
+        if parts.contains(.verticalLine) {
+            let x = sharp(min(place.x, first.maxX - pixel))
+            // Not through the text of legends; those of a vertical chart stand above the plots.
+            let legends = style.isVertical ? [] : panes.compactMap { $0.legend?.box }
+            var start = first.y
+            for legend in legends where legend.x - 2 < x && legend.maxX + 6 > x {
+                if legend.y - 8 > start { segments.append(Segment(Point(x, start), Point(x, legend.y - 2))) }
+                start = legend.maxY + 2
+            }
+            segments.append(Segment(Point(x, start), Point(x, last.maxY)))
+        }
+        if parts.contains(.horizontalLine), let y = place.y, let pane = place.point.map({ panes[$0.pane] }) {
+            let level = sharp(min(y, pane.box.maxY - pixel))
+            segments.append(Segment(Point(pane.clearOfLegend(at: level, turn) ?? pane.box.x, level), Point(pane.box.maxX, level)))
+        }
+        return segments
+    }
+
+    /// The mark at a point of a line.
+    private var target: [Shape] {
+        guard place.crosshair.parts.contains(.target), let y = place.y, let item = place.point?.item, !item.series.kind.hasSlots else {
+            return []
+        }
+        let (point, color, background) = (Point(place.x, y), item.shownLine.color, style.theme.background)
+        if let target = place.crosshair.style.target { return target.shapes(at: [point], color: color, background: background) }
+        return [.arcs([Arc(center: point, radius: 4)], fill: .color(color), stroke: Stroke(background, width: 1.5))]
+    }
+}
+
+extension Typography {
+    /// Of the boxes of a crosshair.
+    var crosshair: Font { density == .small ? axis : legend }
+}

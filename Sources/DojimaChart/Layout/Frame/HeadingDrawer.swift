@@ -1,0 +1,91 @@
+import DojimaScale
+
+/// Draws the title, or symbol, interval, exchange and note in one line; with a title these follow below it where there is room.
+struct HeadingDrawer {
+    let title: String
+    /// What follows the title, in the order of a line.
+    let details: [String]
+    /// Whether the details stand below the title, and not beside it.
+    let hasTwoLines: Bool
+    let options: LayoutOptions
+    /// What the heading takes of the picture, without its margins.
+    let box: Rect
+    /// In the picture.
+    let plots: Rect
+    /// The middle in the picture of what the title is centred on.
+    let middle: Double
+    let style: DrawingStyle
+
+    /// The lines in their places; none of a hidden title.
+    var runs: [TextRun] {
+        guard !options.titleHidden else { return [] }
+        let (pen, type) = (style.pen, style.type)
+        let title = pen.fitted(title, type.heading, within: width)
+        let (titleWidth, gap) = (pen.width(title, type.heading), type.subtitle.size * 0.6)
+        let free = hasTwoLines ? width : width - titleWidth - gap
+        let text = details.isEmpty ? "" : pen.fitted(details.joined(separator: " · "), type.subtitle, within: free)
+        let textWidth = pen.width(text, type.subtitle)
+        let first = text.isEmpty || hasTwoLines ? titleWidth : titleWidth + gap + textWidth
+        let baseline = box.y + type.heading.size * 0.98
+        let main = pen.text(title, type.heading, style.theme.strongText, x: start(of: first), baseline: baseline, role: "title")
+        guard !text.isEmpty else { return backed([main]) }
+        let x = hasTwoLines ? start(of: textWidth) : main.box.maxX + gap
+        let y = hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 : baseline
+        return backed([main, pen.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
+    }
+
+    /// Over a plot set off from it.
+    private func backed(_ runs: [TextRun]) -> [TextRun] {
+        options.titleOverPlot ? runs.map { $0.haloed(style.theme.halo) } : runs
+    }
+
+    /// As wide as a heading may be that keeps its place within the margins.
+    private var width: Double {
+        options.titleAlign == .left ? ends.right - ends.left : max(0, 2 * min(middle - ends.left, ends.right - middle))
+    }
+
+    /// Over the plot it keeps clear of the labels beside that.
+    private var ends: (left: Double, right: Double) { options.titleOverPlot ? (plots.x, plots.maxX) : (box.x, box.maxX) }
+
+    /// Where a line of some width begins.
+    private func start(of width: Double) -> Double { options.titleAlign == .left ? ends.left : middle - width / 2 }
+}
+
+extension HeadingDrawer {
+    /// The heading of a chart in a frame.
+    init(_ chart: Chart, in frame: Frame, _ style: DrawingStyle) {
+        let (heading, title) = (chart.heading, chart.options.shownTitle)
+        let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
+        let note = heading.note.isEmpty ? chart.groupingNote : heading.note
+        let details = ([heading.interval, heading.exchange, heading.adjustment, note] + chart.bases).filter { !$0.isEmpty }
+        let turn = style.turn
+        let middle =
+            switch chart.layout.titleAlign {
+            case .left, .chart: turn(frame.size).width / 2
+            case .canvas: turn(frame.canvas).midX
+            case .plot: turn(frame.plots).midX
+            }
+        self.init(
+            title: title.isEmpty ? heading.symbol : title,
+            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : [], hasTwoLines: hasTwoLines,
+            options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
+    }
+}
+
+extension Chart {
+    /// From when on the rebased axes count, each once.
+    fileprivate var bases: [String] {
+        panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+    }
+
+    /// What a reader must know of bars that were grouped for the picture.
+    fileprivate var groupingNote: String {
+        let grouped = panes.flatMap(\.series).filter { $0.shownAs != nil && $0.shownAs != heading.interval }
+        // Where lines show every bar, only their volumes are put together.
+        let prices = grouped.first { $0.kind.baseline == nil }
+        if let shown = prices?.shownAs { return "shown as \(shown) bars" }
+        return grouped.first?.shownAs.map { "volume shown as \($0) bars" } ?? ""
+    }
+}

@@ -1,0 +1,313 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// Lays a chart out: measures what its parts take and makes a frame of that, in turns, until nothing grows.
+struct LayoutFit {
+    private let chart: Chart
+    private let background: Color
+    private let gaps: [MarkedGap]
+    private let style: DrawingStyle
+    private var warnings: [String]
+    private var times: [TimeAxisPlan]
+    private(set) var needs: Requirements
+    private(set) var frame: Frame
+    private var timeScale: PaneScale
+    private(set) var panes: [PaneLayout]
+    /// The legend that was asked for in place of the lines in the panes; `nil` for none, and where it has no room.
+    private var panel: LegendPanel?
+    /// How many lines the legend of each pane would have with room for all.
+    private var wantedLines: [Int]
+
+    private var turn: Turn { style.turn }
+    private var type: Typography { style.type }
+    private var pen: Pen { style.pen }
+
+    /// - Parameter labelDepthInPlot: what the labels of the time axis take of the plot, where an earlier layout found that they stand in it.
+    init(_ resolved: ResolvedChart, _ style: DrawingStyle, labelDepthInPlot: Double? = nil) {
+        let (chart, gaps) = (resolved.chart, resolved.gaps)
+        (self.chart, self.gaps, self.style) = (chart, gaps, style)
+        (background, warnings) = (resolved.background, resolved.warnings)
+        var times = TimeAxisPlan.plans(of: chart)
+        times[0].depthInPlot = labelDepthInPlot
+        if style.isVertical {
+            let tag = chart.crosshairTimeText.map { style.pen.width($0, style.type.axis) + 18 } ?? 0
+            // A small picture has no room for the tag.
+            times[0].leastDepth = tag <= chart.size.width * 0.25 ? tag : 0
+        }
+        let needs = Requirements(of: chart, times, style)
+        let frame = Frame(chart, needs, style)
+        let timeScale = frame.timeScale(of: chart, gaps)
+        panes = chart.panes.indices.map { index in
+            PaneLayout(
+                index, of: chart, resolved.series[index], grid: style.grid, box: frame.pane(index), time: timeScale,
+                axes: AxisPlan.plans(of: chart.panes[index], resolved.series[index], box: frame.pane(index), style.type))
+        }
+        (self.times, self.needs, self.frame, self.timeScale) = (times, needs, frame, timeScale)
+        wantedLines = panes.map { _ in 0 }
+        let size = "\(Int(chart.size.width))x\(Int(chart.size.height))"
+        if chart.navigator != nil, frame.navigator == nil { warnings.append("the navigator has no room at \(size)") }
+        if let least = frame.tooNarrowPane {
+            let across = style.isVertical ? "wide" : "high"
+            warnings.append("\(chart.panes.count) panes have no room at \(size): one is \(Int(least)) pixels \(across)")
+        }
+    }
+
+    /// Column widths from the ranges, legends from the widths, ranges from the legends, and the widths once more.
+    mutating func settled() -> ChartLayout {
+        widenColumns()
+        for index in panes.indices { panes[index].tintLastPoints() }
+        placeLegend()
+        if style.isVertical { deepenTimeAxes() }
+        if style.isVertical, panel == nil { makeLegendStrip() }
+        clearRanges()
+        let plots = frame.plots
+        widenColumns()
+        cutLegendsAgain(since: plots)
+        placeTags()
+        return layout
+    }
+
+    private var layout: ChartLayout {
+        // Of the last round alone: an earlier one may have cut other lines.
+        let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : [])
+        return ChartLayout(
+            chart: chart, background: background, warnings: warnings, style: style, frame: frame,
+            timeScale: timeScale, times: times, panes: panes, crosshair: crosshair,
+            legend: chart.legend.flatMap { legend in
+                panel.map { LegendDrawer(legend: legend, panel: $0, box: placement(of: legend).box(of: $0.size), style: style) }
+            })
+    }
+
+    private var crosshair: CrosshairPlace? { chart.crosshair.flatMap { CrosshairPlace($0, on: chart.time, over: panes) } }
+
+    // MARK: Frame
+
+    /// Measures everything anew, where the legend or the time axes take another room.
+    private mutating func restart(legend: LegendRoom) {
+        needs = Requirements(of: chart, times, legend: legend, style)
+        reframe()
+        for index in panes.indices {
+            panes[index].axes = AxisPlan.plans(of: chart.panes[index], panes[index].series, box: panes[index].box, type)
+        }
+        widenColumns()
+    }
+
+    /// Puts panes into the frame that what is needed makes.
+    private mutating func reframe() {
+        frame = Frame(chart, needs, style)
+        timeScale = frame.timeScale(of: chart, gaps)
+        for index in panes.indices { (panes[index].box, panes[index].time) = (frame.pane(index), timeScale) }
+    }
+
+    /// Makes axis columns as wide as their widest label; never narrower than before, so that a second round settles.
+    mutating func widenColumns() {
+        if style.isVertical {
+            for pane in panes.indices {
+                for axis in panes[pane].axes.indices { panes[pane].axes[axis].keepLabelsApart(style) }
+            }
+        }
+        placeTags()
+        for pane in panes {
+            for (index, plan) in pane.axes.enumerated() where plan.axis.showsLabels {
+                let tags = pane.tags.filter { $0.axis == index }
+                needs.widen(plan.axis.shownSide, plan.order, to: plan.columnWidth(tags, style))
+            }
+        }
+        if needs != frame.needs { reframe() }
+    }
+
+    /// Puts the tags of last values on the axes of all panes, clear of the crosshair's and without the one whose value stands in the plot.
+    private mutating func placeTags() {
+        let crosshair = crosshair
+        for index in panes.indices {
+            panes[index].legendBoxes = legendBoxes(over: index)
+            let pane = panes[index]
+            let tracked = chart.tracking.flatMap {
+                TrackingDrawer(tracking: $0, pane: pane, end: chart.time.window.upperBound, style: style).tracked
+            }
+            panes[index].tracked = tracked
+            panes[index].tags = ValueTag.tags(
+                of: pane, length: { style.isVertical ? (pen.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
+                pinned: crosshair?.tag(in: pane), untagged: tracked.flatMap { $0.label == nil ? nil : $0.series })
+        }
+    }
+
+    /// Labels of time beside the plots take their width, which is known with the length of the axis alone.
+    private mutating func deepenTimeAxes() {
+        let width = timeScale.base.width
+        let needed = times.map { plan in
+            plan.axis.style.showsLabels ? plan.depth(of: plan.tickSet(width: width, overhang: 12, pen, type), pen, type) : 0
+        }
+        let isWider = times.contains { plan in
+            plan.axis.style.showsLabels && needed[plan.row] + plan.titleHeight(type) > frame.timeAxis(plan.row).height
+        }
+        guard isWider else { return }
+        for row in times.indices { times[row].leastDepth = row == 0 ? max(times[row].leastDepth, needed[row]) : needed[row] }
+        restart(legend: needs.legend)
+    }
+
+    /// The legends of a vertical chart stand above its plots, whose upper ends are where the latest bars are, and take a quarter of the
+    /// picture at most.
+    private mutating func makeLegendStrip() {
+        let lines =
+            panes.map {
+                LegendContent(chart: chart, pane: $0, style: style, width: legendWidth($0.index)).fitted.lines.count
+            }.max() ?? 0
+        guard lines > 0 else { return }
+        let most = (chart.size.height * 0.25 / type.legendLine).rounded(.down)
+        needs.legendStrip = LegendBlock.inset(type) + min(Double(lines), most) * type.legendLine + 4
+        reframe()
+    }
+
+    // MARK: Legends
+
+    private func placement(of legend: Legend) -> LegendPlacement { LegendPlacement(legend: legend, frame: frame, style: style) }
+
+    /// Finds the size of the legend that was asked for, and lays plots and axes out around it.
+    private mutating func placeLegend() {
+        guard let legend = chart.legend else { return }
+        let limit = placement(of: legend).limit
+        // What is told there may depend on the axes, so it is looked at again.
+        for _ in 0..<3 {
+            let (entries, placement) = (
+                LegendEntries(chart: chart, panes: panes, crosshair: crosshair, style: style), placement(of: legend)
+            )
+            let next = LegendPanel(legend, entries.groups, within: limit, inset: placement.inset, style)
+            let isSettled = next?.size == panel?.size
+            panel = next
+            if isSettled { break }
+            restart(legend: placement.room(for: next?.size))
+        }
+        if panel != nil, legend.placement != .inside, !frame.hasRoomForPlots {
+            panel = nil
+            restart(legend: .none)
+        }
+        guard let panel else {
+            return warnings.append("the legend has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
+        }
+        if panel.missing > 0 { warnings.append("legend: \(panel.missing) entries have no room") }
+    }
+
+    /// How long the lines of a pane's legend may be; those of vertical charts stand beside each other and keep a little apart.
+    private func legendWidth(_ index: Int) -> Double {
+        let (box, isSmall) = (panes[index].box, type.density == .small)
+        return style.isVertical ? box.height - (isSmall ? 2 : 6) : box.width - (isSmall ? 8 : 16)
+    }
+
+    /// Cuts the lines at the top left of a pane, below a title that lies over it, or in the strip above a pane of a vertical chart.
+    private mutating func cutLegend(pane index: Int) {
+        let (pane, fitted) = (panes[index], LegendContent(chart: chart, pane: panes[index], style: style, width: legendWidth(index)).fitted)
+        wantedLines[index] = fitted.wanted
+        if style.isVertical {
+            let strip = frame.legendStrip(of: index)
+            let lines = fitted.lines.prefix(Int(strip.height / type.legendLine))
+            panes[index].legend = LegendBlock(Array(lines), in: strip, style, share: 1)
+        } else {
+            // Tags stand at the plot's edge.
+            let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
+            panes[index].legend = LegendBlock(
+                fitted.lines, in: frame.clearOfTitle(pane.box, pane: index), style, border: chart.layout.surfaces.borderWidth,
+                clearsLeft: hasTags)
+        }
+    }
+
+    /// Wider ranges may have wider labels; legends stand at the plots' edge and keep within the plots.
+    private mutating func cutLegendsAgain(since plots: Rect) {
+        for index in panes.indices {
+            guard let legend = panes[index].legend else { continue }
+            if style.isVertical || frame.plotLeft != plots.x || legend.box.maxX > frame.plots.maxX { cutLegend(pane: index) }
+        }
+    }
+
+    private func legendWarning(_ pane: PaneLayout) -> [String] {
+        let (drawn, wanted) = (pane.legend?.lines ?? 0, wantedLines[pane.index])
+        guard drawn < wanted else { return [] }
+        let name = pane.pane.id
+        return [drawn == 0 ? "\(name): the legend has no room" : "\(name): \(wanted - drawn) of \(wanted) legend lines have no room"]
+    }
+
+    /// The boxes in the picture of the legends and of a title that lie over a pane.
+    private func legendBoxes(over index: Int) -> [Rect] {
+        var boxes = [panes[index].legend?.box].compactMap { $0 }
+        if let legend = chart.legend, let panel { boxes.append(placement(of: legend).box(of: panel.size)) }
+        if index == 0, chart.layout.titleOverPlot { boxes += HeadingDrawer(chart, in: frame, style).runs.map(\.box) }
+        guard !boxes.isEmpty else { return [] }
+        let box = turn(panes[index].box)
+        return boxes.filter { $0.meets(box) }
+    }
+
+    // MARK: Ranges
+
+    /// Makes room in the ranges of all panes, so that no bar runs behind a legend and what stands above single bars lies in the plot.
+    private mutating func clearRanges() {
+        for index in panes.indices {
+            if panel == nil { cutLegend(pane: index) }
+            let box = panes[index].box
+            let legends = legendBoxes(over: index).map(turn.back).filter { $0.maxY < box.midY }
+            keepClear(of: legends, pane: index)
+            keepRoomForMarkers(below: legends, pane: index)
+        }
+    }
+
+    private mutating func keepClear(of legends: [Rect], pane index: Int) {
+        let pane = panes[index]
+        for axis in pane.axes.indices where pane.axes[axis].axis.heightShare >= 1 {
+            if case .fixed = pane.axes[axis].axis.range { continue }
+            panes[index].axes[axis].makeRoom { range in
+                for legend in legends {
+                    guard let shown = pane.extent(ofAxis: axis, from: legend.x - 4, to: legend.maxX + 4) else { continue }
+                    range.keep(shown, below: legend.maxY - pane.box.y + 4)
+                }
+            }
+        }
+    }
+
+    private mutating func keepRoomForMarkers(below legends: [Rect], pane index: Int) {
+        let pane = panes[index]
+        var headrooms = AnnotationDrawer(pane: pane, axis: chart.time, style: style).headrooms
+        if let callout, callout.point.pane == index { headrooms.append(callout.headroom) }
+        // A pane without any height has no values.
+        headrooms.removeAll { !$0.top.isFinite }
+        for axis in Set(headrooms.map(\.axis)) {
+            if case .fixed = pane.axes[axis].axis.range { continue }
+            panes[index].axes[axis].makeRoom { range in
+                for headroom in headrooms where headroom.axis == axis {
+                    let covering = legends.filter { $0.x - 8 < headroom.x && $0.maxX + 8 > headroom.x }
+                    let legend = covering.map { $0.maxY - pane.box.y }.max() ?? 0
+                    range.keep(headroom.top...headroom.top, below: legend + headroom.pixels)
+                }
+            }
+        }
+    }
+
+    /// The box of a crosshair that stands above its point.
+    private var callout: CrosshairCallout? {
+        guard chart.crosshair?.box == .callout, chart.crosshair?.parts.contains(.box) == true, let crosshair, crosshair.isShown else {
+            return nil
+        }
+        return CrosshairCallout(at: crosshair, CrosshairReader(panes: panes, axis: chart.time, theme: style.theme), style)
+    }
+}
+
+extension Frame {
+    /// The time scale of all panes.
+    fileprivate func timeScale(of chart: Chart, _ gaps: [MarkedGap]) -> PaneScale {
+        let marks = chart.gapMarks.map { $0.places(gaps, width: plotWidth) } ?? []
+        return PaneScale(
+            window: chart.time.window, left: plotLeft, width: plotWidth, marks: marks, gap: max(0, chart.gapMarks?.width ?? 0))
+    }
+}
+
+extension PaneLayout {
+    /// The least and the greatest value of what is drawn on an axis in a stretch of pixels.
+    fileprivate func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
+        series.reduce(nil) { shown, item in
+            guard item.axis == axis, item.isShown else { return shown }
+            let covered =
+                grid.isCrowded(item.pointCount, width: box.width)
+                ? item.rows(inPartsFrom: left, to: right, time) : item.rows(from: left, to: right, time)
+            return item.extent(covered.map { item.placement.rows[$0] }).map { joined(shown, $0) } ?? shown
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import DojimaScale
+
+/// A legend in its place: text on a background that keeps grid and bars away from it.
+struct LegendBlock {
+    var box: Rect
+    var shapes: [Shape]
+    /// How many there is room for.
+    var lines: Int
+
+    /// `nil` when the pane has no room for a line.
+    ///
+    /// - Parameters:
+    ///   - border: the width of a line around the pane, which its background leaves whole and its texts keep clear of.
+    ///   - clearsLeft: whether something at the pane's left edge must not be touched.
+    ///   - share: of the pane's height that it takes at most.
+    init?(
+        _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, share: Double = 0.4
+    ) {
+        let (type, inset) = (style.type, LegendBlock.inset(style.type))
+        let most = Int(max(0, (pane.height - inset) / type.legendLine))
+        let lines = lines.prefix(min(most, max(1, Int(pane.height * share / type.legendLine))))
+        guard !lines.isEmpty else { return nil }
+        let (left, start) = (pane.x + (border > 0 || clearsLeft ? border + 5 : 0), pane.x + border)
+        var shapes: [Shape] = []
+        var (right, y) = (left, pane.y + inset)
+        for line in lines {
+            let (runs, end) = line.shapes(x: left, middle: y + type.legendLine / 2, style)
+            // The first one's background reaches up to the edge: stubs of grid lines above it would look like dirt.
+            let top = shapes.isEmpty ? pane.y + border : y
+            let back = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
+            shapes.append(.rectangles([back], fill: .color(style.theme.background.opacity(0.85))))
+            shapes += runs
+            right = max(right, end)
+            y += type.legendLine
+        }
+        box = Rect(x: left, y: pane.y + inset, width: right - left, height: y - pane.y - inset)
+        (self.shapes, self.lines) = (shapes, lines.count)
+    }
+
+    /// Above the first line.
+    static func inset(_ type: Typography) -> Double { type.density == .small ? 2 : 6 }
+}
+
+extension LegendLine {
+    /// The line in the picture, and where it ends.
+    fileprivate func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
+        let (pen, font) = (style.pen, style.type.legend)
+        let baseline = pen.baseline(centredOn: middle, font)
+        var (shapes, x) = ([Shape](), x)
+        if symbol != .none, let line {
+            shapes.append(LegendLine.symbol(symbol, line, x: x, middle: middle, style.grid))
+            x += LegendLine.symbolWidth + LegendLine.symbolGap
+        }
+        for (index, item) in items.enumerated() {
+            if index > 0 { x += item.gap }
+            let run = pen.text(item.text, font, item.color, x: x, baseline: baseline, role: "legend")
+            shapes.append(.text(run))
+            x = run.box.maxX
+        }
+        return (shapes, x)
+    }
+
+    private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ grid: PixelGrid) -> Shape
+    {
+        if symbol == .dot {
+            return .arcs([Arc(center: Point(x + LegendLine.symbolWidth / 2, middle), radius: 3.5)], fill: .color(tone.color), stroke: nil)
+        }
+        if symbol == .block {
+            return .rectangles(
+                [grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))], fill: .color(tone.color))
+        }
+        let thickness = grid.length(2)
+        let y = grid.edge(middle) + (Int((thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
+        return .segments(
+            [Segment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
+            stroke: Stroke(tone.color, width: thickness, dash: tone.dash))
+    }
+}

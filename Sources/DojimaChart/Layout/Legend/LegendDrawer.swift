@@ -1,0 +1,55 @@
+import DojimaScale
+
+/// Draws the legend that was asked for in its box, above all else.
+struct LegendDrawer {
+    let legend: Legend
+    let panel: LegendPanel
+    /// In the picture.
+    let box: Rect
+    let style: DrawingStyle
+
+    private var theme: Theme { style.theme }
+    private var type: Typography { style.type }
+    private var pen: Pen { style.pen }
+
+    /// The box with titles, symbols, names and values, and what stands where.
+    var drawn: (group: Shape, described: ChartDescription.Legend) {
+        let background = Surface(.color(theme.background), border: theme.frame)
+        var shapes = legend.placement == .outside ? [] : background.shapes(in: box, pen.grid)
+        var described = ChartDescription.Legend(
+            position: legend.position.rawValue, placement: legend.placement.rawValue, box: box, titles: panel.titles.map(\.text),
+            entries: [])
+        shapes += panel.titles.map {
+            text($0.text, type.legendTitle, theme.strongText, x: box.x + panel.inset, row: $0.row, role: "legend-title")
+        }
+        for cell in panel.cells {
+            let (entry, symbol) = (cell.entry, symbolBox(cell))
+            let left = box.x + panel.inset + cell.x + LegendPanel.symbolSize.width + LegendPanel.symbolGap
+            shapes += [entry.symbol(symbol), text(cell.name, type.legend, theme.text, x: left, row: cell.row, role: "legend")]
+            if !entry.value.isEmpty {
+                let right = box.x + panel.inset + cell.x + cell.width
+                let x =
+                    panel.alignsValues
+                    ? right - pen.width(entry.value, type.legend) : left + pen.width(cell.name, type.legend) + LegendPanel.valueGap
+                shapes.append(text(entry.value, type.legend, entry.valueColor, x: x, row: cell.row, role: "legend"))
+            }
+            described.entries.append(
+                ChartDescription.Legend.Entry(series: entry.id, name: cell.name, value: entry.value, symbol: symbol))
+        }
+        return (.group(id: "legend", clip: nil, shapes), described)
+    }
+
+    private func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Double, role: String) -> Shape {
+        let baseline = pen.baseline(centredOn: box.y + panel.inset + (row + 0.5) * type.legendLine, font)
+        return .text(pen.text(text, font, color, x: x, baseline: baseline, role: role))
+    }
+
+    /// The box of a cell's symbol.
+    private func symbolBox(_ cell: LegendPanel.Cell) -> Rect {
+        let (size, inset) = (LegendPanel.symbolSize, panel.inset)
+        let height = min(size.height, type.legendLine - 2)
+        let own = Rect(
+            x: inset + cell.x, y: inset + (cell.row + 0.5) * type.legendLine - height / 2, width: size.width, height: height)
+        return pen.grid.snapped(own.moved(box.x, box.y))
+    }
+}

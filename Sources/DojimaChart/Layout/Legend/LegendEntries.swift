@@ -1,0 +1,66 @@
+import DojimaScale
+import DojimaSeries
+
+/// What a legend lists below one title.
+struct LegendGroup {
+    struct Entry {
+        var id: String
+        var name: String
+        /// At the crosshair; empty where there is none.
+        var value: String
+        var valueColor: Color
+        /// The symbol in a box.
+        var symbol: (Rect) -> Shape
+    }
+
+    var title: String
+    var entries: [Entry]
+}
+
+/// Lists what a legend shows: the series below the titles of their groups, then the rules that colour points.
+struct LegendEntries {
+    let chart: Chart
+    let panes: [PaneLayout]
+    /// Whose values follow the names; `nil` for none.
+    let crosshair: CrosshairPlace?
+    let style: DrawingStyle
+
+    var groups: [LegendGroup] {
+        var groups: [LegendGroup] = []
+        for pane in panes {
+            let content = LegendContent(chart: chart, pane: pane, style: style, width: .infinity)
+            for item in content.listed { groups.add(entry(of: item, in: pane), to: item.series.legendGroup ?? "") }
+            for rule in content.rules { groups.add(entry(of: rule), to: groups.last?.title ?? "") }
+        }
+        return groups
+    }
+
+    private func entry(of item: ResolvedSeries, in pane: PaneLayout) -> LegendGroup.Entry {
+        let point = crosshair.flatMap { crosshair in
+            crosshair.isShown
+                ? pane.point(of: item, at: crosshair.place, interpolates: crosshair.crosshair.interpolates) : nil
+        }
+        let reader = CrosshairReader(panes: panes, axis: chart.time, theme: style.theme)
+        let (grid, theme) = (style.grid, style.theme)
+        return LegendGroup.Entry(
+            id: item.series.id, name: item.series.name, value: point.flatMap { reader.entries($0, hasUnit: false).first?.text } ?? "",
+            valueColor: theme.strongText, symbol: { item.symbol(in: $0, grid, theme) })
+    }
+
+    private func entry(of rule: LegendLine) -> LegendGroup.Entry {
+        let color = rule.line?.color ?? style.theme.text
+        return LegendGroup.Entry(
+            id: "", name: rule.items.map(\.text).joined(separator: " "), value: "", valueColor: style.theme.text,
+            symbol: { .rectangles([Rect(x: $0.x + 5, y: $0.midY - 4, width: $0.width - 10, height: 8)], fill: .color(color)) })
+    }
+}
+
+extension [LegendGroup] {
+    fileprivate mutating func add(_ entry: LegendGroup.Entry, to title: String) {
+        if let index = firstIndex(where: { $0.title == title }) {
+            self[index].entries.append(entry)
+        } else {
+            append(LegendGroup(title: title, entries: [entry]))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import DojimaScale
+
+/// An edge of the plots.
+enum PlotEdge {
+    case left, right, top, bottom
+
+    var isUpright: Bool { self == .left || self == .right }
+}
+
+/// What a legend takes from the plots, in logical pixels; at most one of each kind, at one edge.
+struct LegendRoom: Equatable {
+    var edge: PlotEdge
+    /// Beyond the axes.
+    var beyond = 0.0
+    /// Between the plots and their axes.
+    var between = 0.0
+
+    static let none = LegendRoom(edge: .top)
+
+    func beyond(_ edge: PlotEdge) -> Double { edge == self.edge ? beyond : 0 }
+    func between(_ edge: PlotEdge) -> Double { edge == self.edge ? between : 0 }
+}
+
+/// Where the legend that was asked for stands in a frame.
+struct LegendPlacement {
+    let legend: Legend
+    let frame: Frame
+    let style: DrawingStyle
+
+    private var turn: Turn { style.turn }
+    private var type: Typography { style.type }
+
+    /// Between the edge of its box and its entries.
+    var inset: Double { legend.placement == .outside ? 0 : type.density == .small ? 5 : 8 }
+
+    /// The largest box that leaves the plots enough.
+    var limit: Size {
+        let (plots, pane, picture) = (turn(frame.plots), frame.clearOfTitle(turn(frame.pane(self.pane))), turn(frame.size))
+        if legend.placement == .inside { return Size(pane.width * 0.6, pane.height * 0.6) }
+        return legend.edge.isUpright
+            ? Size(picture.width * 0.3, frame.clearOfTitle(plots).height - 2 * type.margin)
+            : Size(min(plots.width * 0.9, plots.width - 24), plots.height * 0.3)
+    }
+
+    /// What a box of a size takes from the plots; `nil` without a box.
+    func room(for size: Size?) -> LegendRoom {
+        let half = size.map { legend.edge.isUpright ? $0.width / 2 : $0.height / 2 } ?? 0
+        switch legend.placement {
+        case .inside: return .none
+        case .outside: return LegendRoom(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + type.legendGap : 0)
+        case .border: return LegendRoom(edge: turn(legend.edge), between: half)
+        }
+    }
+
+    /// The pane that a legend inside stands in.
+    private var pane: Int { legend.position.down > 0 ? frame.rows.count - 1 : 0 }
+
+    /// The box of a legend in the picture.
+    func box(of size: Size) -> Rect {
+        let (area, position) = (area(for: size), legend.position)
+        let corner = Point(
+            area.x + (area.width - size.width) * (position.across + 1) / 2, area.y + (area.height - size.height) * (position.down + 1) / 2)
+        return Rect(x: style.grid.edge(corner.x), y: style.grid.edge(corner.y), width: size.width, height: size.height)
+    }
+
+    /// What a legend of a size may move in, in the picture.
+    private func area(for size: Size) -> Rect {
+        let plots = turn(frame.plots)
+        switch legend.placement {
+        case .inside:
+            let area = frame.clearOfTitle(turn(frame.pane(pane)))
+            let inset = min(8, area.width / 8, area.height / 8)
+            return area.inset(across: inset, down: inset)
+        case .outside: return turn(strip(at: turn(legend.edge), turn(size)))
+        case .border:
+            let (inset, half) = (min(8, plots.height / 8), (width: size.width / 2, height: size.height / 2))
+            switch legend.edge {
+            case .left, .right:
+                let free = frame.clearOfTitle(plots)
+                let x = (legend.edge == .left ? plots.x : plots.maxX) - half.width
+                return Rect(x: x, y: free.y, width: size.width, height: free.height).inset(down: inset)
+            case .top, .bottom:
+                let y = (legend.edge == .top ? plots.y : plots.maxY) - half.height
+                return Rect(x: plots.x, y: y, width: plots.width, height: size.height).inset(across: inset)
+            }
+        }
+    }
+
+    /// The strip beyond the axes at an edge, all as it is laid out.
+    private func strip(at edge: PlotEdge, _ size: Size) -> Rect {
+        let plots = frame.plots
+        switch edge {
+        case .left: return Rect(x: type.margin, y: plots.y, width: size.width, height: plots.height)
+        case .right:
+            return Rect(x: frame.size.width - frame.endMargin - size.width, y: plots.y, width: size.width, height: plots.height)
+        case .top:
+            let y = frame.canvasTop - frame.inset - type.legendGap - size.height
+            return Rect(x: plots.x, y: y, width: plots.width, height: size.height)
+        case .bottom: return Rect(x: plots.x, y: frame.canvasBottom + type.legendGap, width: plots.width, height: size.height)
+        }
+    }
+}
+
+extension Rect {
+    fileprivate func inset(across: Double = 0, down: Double = 0) -> Rect {
+        Rect(x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
+    }
+}

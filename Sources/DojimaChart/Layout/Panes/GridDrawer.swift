@@ -1,0 +1,133 @@
+import DojimaScale
+import DojimaTime
+
+/// Draws what lies under the series of a pane: stripes, then the lines of the time axis and of the primary value axis.
+///
+/// Where a gap is marked its mark stands for the line of the tick after it, and the line of a level for that of a tick.
+struct GridDrawer {
+    /// Of the pane.
+    let box: Rect
+    /// How the time axis looks.
+    let timeStyle: AxisStyle
+    /// Of the time axis, from the left edge of the box.
+    let time: TimeTickSet
+    /// The primary axis; `nil` for one without labels, whose values have no lines.
+    let values: AxisPlan?
+    let levels: [Double]
+    let gaps: GapMarkDrawer
+    /// Whether dots take the place of solid lines.
+    let isDotted: Bool
+    let style: DrawingStyle
+
+    private var grid: PixelGrid { style.grid }
+    private var theme: Theme { style.theme }
+
+    var shapes: [Shape] {
+        let ticks = time.ticks.filter { !$0.isParent }
+        let x = ticks.map { box.x + $0.x }
+        let y = values.map { plan in plan.tickSet.ticks.map { plan.scale.pixel($0.value) } } ?? []
+        var lines = GridLines(
+            color: theme.grid, strong: theme.text.opacity(0.6), grid: grid,
+            // Darker than a line, of which it is a quarter.
+            dots: isDotted ? theme.grid.mixed(with: theme.text, 0.22) : nil)
+        lines.add(time.minors.map { box.x + $0.x }.filter(isInside).map(vertical), timeStyle.minorGrid)
+        lines.add(
+            zip(ticks, x).filter { isInside($1) && !gaps.replacesGridLine(at: $0.position, $1) }.map { vertical($1) }, timeStyle.grid)
+        if let values { add(values, y, to: &lines) }
+        let stripes = timeStripes(x) + valueStripes(y)
+        let backgrounds = stripes.isEmpty ? [] : [Shape.rectangles(stripes.map(grid.snapped), fill: .color(theme.grid.opacity(0.4)))]
+        return backgrounds + lines.all + (values.map(breakMarks) ?? [])
+    }
+
+    private func add(_ plan: AxisPlan, _ y: [Double], to lines: inout GridLines) {
+        // Where all series of a rebased axis meet.
+        let origin = plan.axis.rebasing.map(\.origin).flatMap { plan.scale.domain.contains($0) ? $0 : nil }
+        if let origin { lines.base = [horizontal(plan.scale.pixel(origin))] }
+        let levels = levels + (origin.map { [$0] } ?? [])
+        lines.add(plan.tickSet.minors.map { horizontal(plan.scale.pixel($0)) }, plan.axis.style.minorGrid)
+        lines.add(
+            zip(plan.tickSet.ticks, y).filter { tick, _ in !levels.contains(tick.value) }.map { horizontal($1) }, plan.axis.style.grid)
+    }
+
+    private func isInside(_ x: Double) -> Bool { x > box.x + 2 && x < box.maxX - 1 }
+    private func vertical(_ x: Double) -> Rect { grid.vertical(x: grid.centre(x), from: box.y, to: box.maxY) }
+    private func horizontal(_ y: Double) -> Rect { grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX) }
+
+    // MARK: Stripes
+
+    private func timeStripes(_ x: [Double]) -> [Rect] {
+        guard timeStyle.hasStripes else { return [] }
+        return everySecond(between: [box.x] + x.filter(isInside) + [box.maxX]).map {
+            Rect(x: $0, y: box.y, width: $1 - $0, height: box.height)
+        }
+    }
+
+    private func valueStripes(_ y: [Double]) -> [Rect] {
+        guard let values, values.axis.style.hasStripes else { return [] }
+        let edges = [box.maxY] + y.filter { $0 > box.y && $0 < box.maxY }.sorted(by: >) + [box.y]
+        return everySecond(between: edges).map { Rect(x: box.x, y: $1, width: box.width, height: $0 - $1) }
+    }
+
+    /// The first stretch between rising or falling edges, and every second one after it.
+    private func everySecond(between edges: [Double]) -> [(Double, Double)] {
+        zip(edges, edges.dropFirst()).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    }
+
+    /// Where values are left out: a dashed line through the plot, and two short strokes at its end, so that no grid line is taken for the
+    /// next step of the one below.
+    private func breakMarks(_ plan: AxisPlan) -> [Shape] {
+        guard !plan.range.isLogarithmic else { return [] }
+        let domain = plan.scale.domain
+        let middles = ShownValues(plan.axis.skips).skips.filter {
+            domain.lowerBound < $0.lowerBound && $0.upperBound < domain.upperBound
+        }.map { grid.centre(plan.scale.pixel($0.lowerBound)) }
+        guard !middles.isEmpty else { return [] }
+        let (width, lean, reach) = (grid.length(1), 2.0, 4.0)
+        let lines = middles.map { Segment(Point(box.x, $0), Point(box.maxX - 12, $0)) }
+        let strokes = middles.flatMap { y in
+            [box.maxX - 8, box.maxX - 4].map { Segment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
+        }
+        return [
+            .segments(lines, stroke: Stroke(theme.frame, width: width, dash: [3, 3])),
+            .segments(strokes, stroke: Stroke(theme.text, width: width)),
+        ]
+    }
+}
+
+/// Lines of the grid, solid ones as one batch.
+private struct GridLines {
+    let color: Color
+    /// Of the line that stands out.
+    let strong: Color
+    let grid: PixelGrid
+    /// Of the dots in place of solid lines; `nil` for solid ones.
+    let dots: Color?
+    /// One that stands out.
+    var base: [Rect] = []
+    var solid: [Rect] = []
+    var dashed: [Shape] = []
+
+    mutating func add(_ lines: [Rect], _ style: AxisStyle.Lines) {
+        switch style {
+        case .none: break
+        case .solid:
+            if let dots { add(lines, dash: [1, 3], dots) } else { solid += lines }
+        case .dashed(let dash): add(lines, dash: dash, color)
+        }
+    }
+
+    private mutating func add(_ lines: [Rect], dash: [Double], _ color: Color) {
+        guard !lines.isEmpty else { return }
+        let segments = lines.map { line in
+            line.width < line.height
+                ? Segment(Point(line.midX, line.y), Point(line.midX, line.maxY))
+                : Segment(Point(line.x, line.midY), Point(line.maxX, line.midY))
+        }
+        dashed.append(.segments(segments, stroke: Stroke(color, width: grid.length(1), dash: dash)))
+    }
+
+    var all: [Shape] {
+        (solid.isEmpty && !dashed.isEmpty ? [] : [.rectangles(solid, fill: .color(color))]) + dashed
+            + (base.isEmpty ? [] : [.rectangles(base, fill: .color(strong))])
+    }
+}

@@ -1,0 +1,68 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// Draws one series of a pane by its kind, with marks over its selected points.
+struct SeriesDrawer {
+    let item: ResolvedSeries
+    let pane: PaneLayout
+    let plot: SeriesPlot
+    let turn: Turn
+
+    init(_ item: ResolvedSeries, in pane: PaneLayout, _ turn: Turn) {
+        (self.item, self.pane, self.turn) = (item, pane, turn)
+        plot = pane.plot(of: item)
+    }
+
+    /// In the picture.
+    var shapes: [Shape] {
+        let (id, marks) = (item.series.id, selectedMarks)
+        return turn([.group(id: "series-\(id)", clip: pane.box, item.series.kind.draw(plot))])
+            + (marks.isEmpty ? [] : turn([.group(id: "selected-\(id)", clip: pane.box, marks)]))
+    }
+
+    /// Marks over the selected points where these have no bars to change; none for those out of the window.
+    private var selectedMarks: [Shape] {
+        guard let selected = item.series.selected, !selected.points.isEmpty, !plot.paintsSelectedBars(item) else { return [] }
+        let points = item.placement.indices(of: selected.points, in: item.series.data.time).compactMap { index -> Point? in
+            item.placement.visible.contains(index) ? pane.point(of: item, index)?.point : nil
+        }
+        let (color, background) = (selected.pointColor ?? pane.theme.palette(0).color, pane.theme.background)
+        // A ring of the background keeps the mark apart from a line of its colour.
+        let ring = PointMarker(selected.marker.shape, size: selected.marker.size + 3)
+        return ring.shapes(at: points, color: background) + selected.marker.shapes(at: points, color: color, background: background)
+    }
+
+    /// - Parameter interval: of the chart, where that of the bars is not known.
+    func described(interval: String) -> ChartDescription.Series {
+        let box = pane.box
+        let own = if case .bars(let bars) = item.series.data { bars.interval?.description } else { String?.none }
+        return ChartDescription.Series(
+            name: item.series.name, type: item.series.kind.name, pane: pane.pane.id, bars: item.visibleRows.count,
+            shownAs: item.series.shownAs ?? own ?? interval, id: item.series.id, colors: colors,
+            baseline: (plot.baseline ?? item.series.growsFrom).map {
+                turn(Point(box.midX, min(max(plot.scale.pixel($0), box.y), box.maxY)))
+            },
+            animates: item.series.kind.animates)
+    }
+
+    /// The rules that gave points their colours.
+    private var colors: [ChartDescription.PointColor] {
+        guard let palette = item.series.palette else { return [] }
+        if case .function(let name, _) = palette.source {
+            return [ChartDescription.PointColor(rule: name, color: "", points: plot.visible.count, levels: [])]
+        }
+        return (plot.shades?.findings ?? []).map { finding in
+            ChartDescription.PointColor(
+                rule: finding.rule.condition, color: (finding.color ?? plot.line.color).text, points: finding.points,
+                levels: finding.levels)
+        }
+    }
+
+    /// Rules that coloured nothing, one line each.
+    var warnings: [String] {
+        (plot.shades?.findings ?? []).filter { $0.points == 0 && !$0.rule.conditions.isEmpty }.map {
+            "\(item.series.name): \($0.rule.condition) holds for no point that is shown"
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import DojimaScale
+import DojimaText
+import DojimaTime
+
+/// The line and the label at the value that a chart tracks, in their places.
+struct TrackedValue {
+    /// The id of the series.
+    var series: String
+    var segment: Segment
+    var stroke: Stroke
+    /// The label's box and text in the picture; `nil` where the axis shows it, for want of room too.
+    var label: (box: Rect, text: TextRun)?
+
+    func shapes(_ turn: Turn) -> [Shape] {
+        let label = label.map { [Shape.rectangles([$0.box], fill: .color(stroke.color)), .text($0.text)] } ?? []
+        return [.group(id: "tracked-value", clip: nil, turn([.segments([segment], stroke: stroke)]) + label)]
+    }
+}
+
+/// Finds the place of what a chart tracks: a line at the last value of a series, and its label clear of the legend.
+struct TrackingDrawer {
+    let tracking: ValueTracking
+    let pane: PaneLayout
+    /// Where the window ends.
+    let end: AxisPosition
+    let style: DrawingStyle
+
+    /// `nil` where nothing is to be drawn in the pane.
+    var tracked: TrackedValue? {
+        guard let item, item.placement.isOrdered else { return nil }
+        let index = item.placement.starts.prefixCount { $0 < end } - 1
+        guard index >= 0 else { return nil }
+        let (plan, row, box, grid) = (pane.axes[item.axis], item.placement.rows[index], pane.box, style.grid)
+        let value = item.drawnValue(row)
+        guard value.isFinite, plan.scale.domain.contains(value) else { return nil }
+        let width = grid.length(tracking.lineWidth)
+        let centre = min(max(plan.scale.pixel(value), box.y + width / 2), box.maxY - width / 2)
+        let y = grid.edge(centre - width / 2) + width / 2
+        let line = Rect(x: box.x, y: y - width / 2, width: box.width, height: width)
+        return TrackedValue(
+            series: item.series.id, segment: Segment(Point(pane.clearOfLegend(at: y, style.turn) ?? box.x, y), Point(box.maxX, y)),
+            stroke: Stroke(style.theme.strongText, width: width, dash: tracking.dash),
+            label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line) : nil)
+    }
+
+    private var item: ResolvedSeries? {
+        guard let id = tracking.series else { return pane.index == 0 ? pane.series.first { $0.isShown } : nil }
+        return pane.series.first { $0.isShown && $0.series.id == id }
+    }
+
+    /// A label at the end of the line, as wide as its text, at the first of its places that is clear of the legends.
+    private func label(_ text: String, over line: Rect) -> (box: Rect, text: TextRun)? {
+        let (pen, font, inset) = (style.pen, style.type.axis, 5.0)
+        let size = Size((pen.width(text, font) + 2 * inset).rounded(.up), style.type.tagHeight)
+        let places = style.isVertical ? places(of: size, beside: style.turn(line)) : places(of: size, over: line)
+        guard let best = places.first(where: { place in !pane.legendBoxes.contains { $0.meets(place) } }) else { return nil }
+        let run = pen.text(
+            text, font, style.theme.background, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, font), role: "tracked-value"
+        )
+        return (best, run)
+    }
+
+    /// Above the line at its end; below it where there is no room above, and further left where other texts stand.
+    private func places(of size: Size, over line: Rect) -> [Rect] {
+        let box = pane.box
+        return stride(from: box.maxX - size.width, through: box.x, by: -size.width / 2).flatMap { left in
+            [line.y - size.height, line.maxY].map { Rect(x: left, y: $0, width: size.width, height: size.height) }
+        }.filter { $0.y >= box.y && $0.maxY <= box.maxY }
+    }
+
+    /// Right of a line that stands at its upper end; left of it where there is no room, and further down where other texts stand.
+    private func places(of size: Size, beside line: Rect) -> [Rect] {
+        let box = style.turn(pane.box)
+        return stride(from: box.y, through: box.maxY - size.height, by: size.height).flatMap { top in
+            [line.maxX, line.x - size.width].map { Rect(x: $0, y: top, width: size.width, height: size.height) }
+        }.filter { $0.x >= box.x && $0.maxX <= box.maxX }
+    }
+}
+
+extension PaneLayout {
+    /// Where a line at a height begins that would run through the text of the legend; `nil` where none is in its way.
+    func clearOfLegend(at y: Double, _ turn: Turn) -> Double? {
+        guard !turn.isVertical, let box = legend?.box, box.y - 2 < y, box.maxY + 2 > y else { return nil }
+        return box.maxX + 8
+    }
+}

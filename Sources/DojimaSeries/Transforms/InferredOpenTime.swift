@@ -1,4 +1,4 @@
-package import DojimaTime
+public import DojimaTime
 
 extension BarSeries {
     /// The time in which these bars show the market open: the union of their intervals, with short pauses filled.

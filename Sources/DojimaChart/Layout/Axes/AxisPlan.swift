@@ -97,7 +97,8 @@ struct AxisPlan {
     var warnings: [String] {
         guard range.lacksLogarithm else { return tickSet.warnings }
         let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: CollectionOfOne(range.values.lowerBound)))
-        return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(least): a linear axis is drawn"] + tickSet.warnings
+        return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(least): a linear axis is drawn"]
+            + tickSet.warnings
     }
 
     /// Numbers that would be longer than ten digits are written short, unless that took away in what they differ.

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test("No actions, actions outside the bars, and a dividend that is none are told") func notes() throws {
-        #expect(try program("export", "X", "--adjust", "split").error.contains("no splits are known, so prices stay as they traded"))
+        #expect(try program("export", "X", "--adjust", "split").error.contains("no splits are known, so prices are not adjusted"))
         _ = try program.run(["actions", "X", "-"], input: "date,split,dividend\n2023-12-01,3:1,1\n2024-02-01,2:1,1\n")
         let answer = try program("export", "X", "--adjust", "total")
         #expect(answer.rows.dropFirst().compactMap { Double($0[4]) } == [51, 52, 26.5, 25, 25, 25.5])

@@ -152,7 +152,7 @@ import Testing
         try program.write("date,open,high,low,close\n2024-01-02,1,1,1,1\n2024-01-03,1,2,0,1\n2024-01-04,2,2,2,2\n", to: "zero.csv")
         let zero = try program.run(["chart", "zero.csv", "--exclude", "weekends", "--log", "-o", "b.svg"])
         #expect(
-            zero.status == 65 && zero.errorLines.count == 1 && zero.error.contains("needs prices above zero, and the least here is 0")
+            zero.status == 65 && zero.errorLines.count == 1 && zero.error.contains("needs prices above zero, and the lowest here is 0")
                 && !program.exists("b.svg"), "\(zero.error)")
     }
 

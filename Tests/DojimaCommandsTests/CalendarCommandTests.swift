@@ -87,7 +87,7 @@ import Testing
     @Test(
         "Wrong use is met with one line",
         arguments: [
-            (["XNYS", "--at", "2024-01-02", "--holidays"], "exclude each other"), (["--holidays"], "want a calendar"),
+            (["XNYS", "--at", "2024-01-02", "--holidays"], "exclude each other"), (["--holidays"], "need a calendar"),
             (["XNYS", "--at", "2024-01-02", "--from", "2024-01-02"], "exclude --from and --to"),
             (["XNYS", "--segments", "lunch"], "pre, regular, post"),
             (["XNYS", "--next", "soon"], "2024-03-10"), (["XNYS", "--holidays", "--from", "2024-12-31", "--to", "2024-01-01"], "is after"),

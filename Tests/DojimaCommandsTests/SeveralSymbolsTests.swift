@@ -68,7 +68,7 @@ import Testing
         try program.write((["Time,Open,High,Low,Close,Volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
         try program("import", "hours.csv", "--symbol", "HOURS", "--zone", "UTC")
         let (chart, notes) = try description("HOURS", "EARLY", "--continuous")
-        #expect(notes.contains("all are shown at 1d"))
+        #expect(notes.contains("all symbols are shown at 1d"))
         #expect(series(chart)["HOURS"]?.bars == 2)
     }
 }

@@ -325,7 +325,7 @@ import Testing
         try program.write(twoWeeks, to: "weeks.csv")
         let answer = try program.shell("cat weeks.csv | $dojima import - --symbol A --max-spool 100")
         #expect(answer.status == 74 && answer.errorLines.count == 1, "\(answer.error)")
-        #expect(answer.error.contains("larger than") && answer.error.contains("--max-spool"))
+        #expect(answer.error.contains("would exceed 100 bytes") && answer.error.contains("give a larger --max-spool"))
         #expect(program.names == ["a.csv", "weeks.csv"])
     }
 }

@@ -247,7 +247,7 @@ import Testing
         ])
         #expect(drawing.description.texts.contains { $0.text.hasPrefix("+20.00 (+25.00%), 10 bars") })
         #expect(drawing.description.annotations.map(\.id) == ["m"])
-        #expect(drawing.description.warnings == ["t: a point lies outside of the axis, so that it is not drawn"])
+        #expect(drawing.description.warnings == ["t: a point lies outside the axis, so it is not drawn"])
     }
 
     @Test("Retracements lie at their parts of the move") func retracements() throws {

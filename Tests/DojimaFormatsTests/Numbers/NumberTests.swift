@@ -61,6 +61,6 @@ import Testing
         #expect(points.closes == [1222, 1225])
         let assumed = try read(head + "2020-01-02;1,234;2,345;1,123;1,222;5\n")
         #expect(assumed.closes == [1.222])
-        #expect(assumed.decision.notes.map(\.description).contains { $0.contains("decimal mark") })
+        #expect(assumed.decision.notes.map(\.description).contains { $0.contains("decimal separators") })
     }
 }

@@ -69,7 +69,7 @@ import Testing
                 && utc.bars.time.first == Instant(CivilDate(year: 2024, month: 1, day: 2)).advanced(by: 17 * 3_600_000_000))
         #expect(
             utc.decision.notes.map(\.description) == [
-                "times without an offset are UTC: so 100 % of them lie in sessions of XNYS, in America/New_York 0 % would"
+                "times without an offset are read as UTC: so 100 % of them lie in sessions of XNYS, in America/New_York 0 % would"
             ])
         // Half in, half out proves nothing, and a zone that was said is said.
         #expect(try read(minutes(from: 14 * 60), options).decision.zone == calendar.zone)

@@ -105,7 +105,7 @@ import Testing
     @Test func errorsSayWhatIsMissing() throws {
         let error = #expect(throws: PictureError.self) { try Picture(try PictureTests.chart("NOPE")) }
         #expect(error?.kind == .missing)
-        #expect(error?.description == "NOPE: neither a file nor a symbol, since no database is given")
+        #expect(error?.description == "NOPE: no such file, and it cannot be looked up as a symbol: no database is given")
         var late = try PictureTests.chart("SPX")
         late.window = WindowRequest(from: .dateOnly(CivilDate(year: 2030, month: 1, day: 2)))
         let store = try PictureTests.store()

@@ -158,11 +158,11 @@ struct CalendarFileTests {
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "remove": ["Juneteeth"]}]}"#,
-                "line 1: calendars[0].remove: \"Juneteeth\" is no day of the rules of A; did you mean Juneteenth?"
+                "line 1: calendars[0].remove: \"Juneteeth\" is not a holiday or special day of A; did you mean Juneteenth?"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "remove": ["2024-07-09"]}]}"#,
-                "line 1: calendars[0].remove: 2024-07-09 is nothing special in A; give a date of its rules"
+                "line 1: calendars[0].remove: 2024-07-09 is not a holiday or special day of A; give one that is"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-30"}]}]}"#,

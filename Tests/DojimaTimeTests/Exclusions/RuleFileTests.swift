@@ -86,7 +86,7 @@ struct RuleFileTests {
                 #"{"type":"closed_date","zone":"Mars/Base","date":"2024-02-01"}"#,
                 #"line 1: exclusions[1].zone: unknown time zone "Mars/Base"; try a name"#
             ),
-            (#"{"type":"range","from":5,"to":5}"#, "line 1: exclusions[1].to: 5 is not after from 5; a range is half open, from before to"),
+            (#"{"type":"range","from":5,"to":5}"#, "line 1: exclusions[1].to: 5 is not after from 5; from must be before to"),
             (#"{"type":"range","from":"a","to":5}"#, "line 1: exclusions[1].from: is a text; write seconds since 1970 as a number"),
             (#"{"type":"range","from":1e300,"to":5}"#, #"line 1: exclusions[1].from: "1e300" is outside of the years 1 to 9999"#),
             (
@@ -164,7 +164,7 @@ struct RuleFileTests {
             ("[]", "is a list; write an object with exclusions"),
             ("{\"exclusions\": {}}", "line 1: exclusions: is an object; write a list"),
             ("{\"exclusion\": []}", "line 1: exclusion: unknown key; did you mean exclusions?"),
-            ("{}", "exclusions is missing: The rules, which are united."),
+            ("{}", "exclusions is missing: The rules; their union is excluded."),
         ])
     func notation(text: String, message: String) {
         #expect(throws: RuleError(message: Message(message))) { try Exclusion.parse(json: Array(text.utf8)) }

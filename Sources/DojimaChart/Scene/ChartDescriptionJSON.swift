@@ -3,7 +3,7 @@ import DojimaText
 
 extension ChartDescription {
     /// Returns one line of JSON, reproducible byte for byte; positions are rounded to a thousandth of a pixel.
-    package func json() -> String {
+    public func json() -> String {
         let keys: [(String, TextNode)] = [
             ("width", number(size.width)), ("height", number(size.height)), ("scale", number(scale)), ("theme", .text(theme)),
             ("title", .text(title)), ("panes", .list(panes.map { .object([("id", .text($0.id))] + members($0.box)) })),

@@ -37,22 +37,23 @@ struct ExplainCommand: ParsableCommand {
         switch try foreign.record(of: file, store: nil) {
         case .chart(let record):
             if let chart, !record.specification.symbols.containsExactly(chart) { throw missing(chart, record.specification.symbols) }
-            try print(record.specification, record.specification.summary, record.data)
+            try write(record.specification, record.specification.summary, record.data)
         case .book(let record):
             guard let symbol = chart ?? record.symbols.first else { throw Failure(.badData, "\(file): a book without charts") }
             guard let one = record.charts.first(where: { $0.symbol.isExactly(symbol) }) else { throw missing(symbol, record.symbols) }
             let specification = record.book.chart(of: symbol)
-            if chart != nil || printsSpecification { return try print(specification, specification.summary, one.data) }
+            if chart != nil || printsSpecification { return try write(specification, specification.summary, one.data) }
             // The symbols of the template stand for those of each chart.
             let form = record.template.summary.filter { $0.0 != "symbols" }
             let count = record.charts.count
-            try print(
+            try write(
                 record.template, [("charts", "\(count)"), ("symbols", record.symbols.joined(separator: ", "))] + form,
                 record.charts.flatMap { $0.data ?? [] }, missing: record.charts.filter { $0.data == nil }.map(\.symbol))
         }
     }
 
-    private func print(
+    /// Writes the specification, or a table of what it shows and of the data it was drawn from, to standard output.
+    private func write(
         _ specification: ChartSpecification, _ summary: [(String, String)], _ data: [Fingerprint]?, missing: [String] = []
     ) throws {
         if printsSpecification { return try Console.result(specification.json() + "\n") }

@@ -13,9 +13,9 @@ struct AuditCommand: ParsableCommand {
         commandName: "audit",
         abstract: "Compare stored bars with the sessions of an exchange: what is missing, and what should not be there.",
         discussion: """
-            Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that begin
-            between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens at a ratio such as 1:2 or 3:1 to
-            the previous close without a known split, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a
+            Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that begin \
+            between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens at a ratio such as 1:2 or 3:1 to \
+            the previous close without a known split, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a \
             change of the clocks (clock-change).
 
             Exit status: 0, whatever is found; with --strict 65 when anything is.

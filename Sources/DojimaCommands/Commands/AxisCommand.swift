@@ -8,7 +8,7 @@ struct AxisCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "axis", abstract: "Map times to positions on an axis without closed hours, and back.",
         discussion: """
-            Reads one time a line from standard input and writes its position in seconds of axis time, whether the market is open then,
+            Reads one time a line from standard input and writes its position in seconds of axis time, whether the market is open then, \
             and the nearest open times before and after it. The axis begins at --from and ends before --to.
 
               echo 2024-11-29T18:00:00Z | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02

@@ -6,7 +6,7 @@ struct CalendarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar", abstract: "List the sessions of an exchange and its holidays, or say whether it is open.",
         discussion: """
-            One row a session: its date, opening, close and lunch break. Without a code, the codes that are known, with their latest
+            One row a session: its date, opening, close and lunch break. Without a code, the codes that are known, with their latest \
             regular hours and the dates for which they are known to be right.
 
               dojima calendar XTKS --from 2024-12-27 --to 2025-01-10

@@ -11,11 +11,11 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Read files of OHLC bars into the database.",
         discussion: """
-            CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch
-            unit and interval are decided over the whole file; what remains ambiguous is an error that names the option that decides it. A file
-            is imported whole or not at all, and importing it twice changes nothing. A file that another program truncates or overwrites
-            during the import is refused (74); rows appended during the import are left for the next one. An open or close beyond high or
-            low by at most a millionth of the price is treated as 32-bit rounding, not as a bad row, also with --strict: the high or low
+            CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch \
+            unit and interval are decided over the whole file; what remains ambiguous is an error that names the option that decides it. A file \
+            is imported whole or not at all, and importing it twice changes nothing. A file that another program truncates or overwrites \
+            during the import is refused (74); rows appended during the import are left for the next one. An open or close beyond high or \
+            low by at most a millionth of the price is treated as 32-bit rounding, not as a bad row, also with --strict: the high or low \
             is widened, and a note counts such bars.
 
               dojima import spx.csv --symbol SPX --calendar XNYS

@@ -7,7 +7,7 @@ struct IndicatorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "indicator", abstract: "Write indicators of a series, a row for each bar and a column for each value.",
         discussion: """
-            A column is named after its argument, with .output where an indicator has several; a cell without a value is empty.
+            A column is named after its argument, with .output where an indicator has several; a cell without a value is empty. \
             Values are those of the whole series, whatever part of it --from and --to choose.
 
             \(IndicatorCatalog.all.map { "  " + $0.usage }.joined(separator: "\n"))

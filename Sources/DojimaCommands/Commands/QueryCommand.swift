@@ -8,8 +8,8 @@ struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query", abstract: "Run a named SQL query, or one of your own, and print its rows.",
         discussion: """
-            Named queries are the files of the folder queries/; without a name they are listed with what they give and take. A query
-            reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that
+            Named queries are the files of the folder queries/; without a name they are listed with what they give and take. A query \
+            reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that \
             --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages and the like.
 
               dojima query monthly --param symbol=SPX

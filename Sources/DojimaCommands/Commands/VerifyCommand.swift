@@ -10,7 +10,7 @@ struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Say whether the data of a picture have changed since it was drawn.",
         discussion: """
-            What the picture was drawn from is read again, as its specification says, and compared by fingerprints. A picture of the
+            What the picture was drawn from is read again, as its specification says, and compared by fingerprints. A picture of the \
             last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected. For a \
             sheet or a PDF of dojima book, each chart is reported.
 

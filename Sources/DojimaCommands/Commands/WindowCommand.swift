@@ -10,11 +10,11 @@ struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Compute what a range selector would show: the bars, prices and volume of a part of the axis.",
         discussion: """
-            The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is
-            in the window when its time is open and lies between both ends, inclusive; a note counts the bars left out because they are
+            The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is \
+            in the window when its time is open and lies between both ends, inclusive; a note counts the bars left out because they are \
             in closed time.
 
-            With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of
+            With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of \
             sessions, from the first day's close of weeks, months and years, and from the first close of ALL.
 
               dojima window SPX --last 6M

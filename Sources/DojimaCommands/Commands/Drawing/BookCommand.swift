@@ -18,8 +18,8 @@ struct BookCommand: ParsableCommand {
               dojima book --last 6M --grid 4x5 -o market.png
               dojima book --last 1y --overlay sma:50 --title "Week 12" -o market.pdf
 
-            Files of a folder are named after their symbols, with characters not allowed in file names escaped: BRK/B is BRK%2FB.png.
-            Charts that are up to date are not drawn again (--force draws all). A symbol that cannot be drawn is reported and left out;
+            Files of a folder are named after their symbols, with characters not allowed in file names escaped: BRK/B is BRK%2FB.png. \
+            Charts that are up to date are not drawn again (--force draws all). A symbol that cannot be drawn is reported and left out; \
             in sheets and PDF its cell shows the reason.
             """)
 

@@ -9,7 +9,7 @@ struct ChartCommand: ParsableCommand {
         // With a super command name the parser leaves requests for completions, whose look-ups take time, to the root command.
         commandName: "chart", _superCommandName: "dojima", abstract: "Draw a chart as PNG, SVG or PDF.",
         discussion: """
-            A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored; ./NAME is always a file.
+            A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored; ./NAME is always a file. \
             Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.
 
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png

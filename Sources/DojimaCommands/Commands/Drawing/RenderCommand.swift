@@ -8,7 +8,7 @@ struct RenderCommand: ParsableCommand {
         // With a super command name the parser leaves requests for completions, whose look-ups take time, to the root command.
         commandName: "render", _superCommandName: "dojima", abstract: "Draw the chart that a specification describes.",
         discussion: """
-            A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it.
+            A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it. \
             Files that it names, any but devices and pipes, are looked for here, in the working directory, and then beside it. On \
             Linux 5.13 and later nothing else can be read, and nothing written but the picture.
 

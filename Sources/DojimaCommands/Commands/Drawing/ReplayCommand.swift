@@ -12,8 +12,8 @@ struct ReplayCommand: ParsableCommand {
         commandName: "replay",
         abstract: "Draw a chart while a script of gestures is played on it: as numbered pictures or as a moving one.",
         discussion: """
-            The script is that of dojima window --ops: drags, handles, zooms, pans, pinches, glides and presets with their times in seconds.
-            It starts from the given window, by default from the bars between 60% and 80% of the series. The chart is that of a symbol or file
+            The script is that of dojima window --ops: drags, handles, zooms, pans, pinches, glides and presets with their times in seconds. \
+            It starts from the given window, by default from the bars between 60% and 80% of the series. The chart is that of a symbol or file \
             with its navigator, or that of a specification as dojima chart --spec prints it.
 
               dojima replay gestures.json SPX --last 1y -o frames/

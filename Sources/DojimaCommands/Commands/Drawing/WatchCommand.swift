@@ -10,13 +10,13 @@ struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Import bars while they are written, and draw them again each time.",
         discussion: """
-            Reads a CSV file that grows, or standard input (-), line by line into the database. A bar with a stored stamp replaces the
-            stored one: the last bar may be written many times before the next one begins. After each batch the picture file is replaced
-            atomically, so that a viewer never reads half a picture, and its path is written to standard output. Ends at the end of
+            Reads a CSV file that grows, or standard input (-), line by line into the database. A bar with a stored stamp replaces the \
+            stored one: the last bar may be written many times before the next one begins. After each batch the picture file is replaced \
+            atomically, so that a viewer never reads half a picture, and its path is written to standard output. Ends at the end of \
             standard input, or by Ctrl-C, SIGTERM or SIGHUP, with status 0.
 
-            The file is followed by its name, as by tail -F: one that is rotated, replaced, truncated or overwritten is read again from
-            its beginning, and one that is deleted is waited for, with a note on standard error. A database that is deleted or replaced
+            The file is followed by its name, as by tail -F: one that is rotated, replaced, truncated or overwritten is read again from \
+            its beginning, and one that is deleted is waited for, with a note on standard error. A database that is deleted or replaced \
             ends the program (74).
 
             After -- come options of dojima chart: studies, window, closed time, theme, size.

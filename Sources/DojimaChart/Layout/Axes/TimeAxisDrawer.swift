@@ -153,12 +153,12 @@ struct TimeAxisDrawer {
 
     // MARK: Labels without room
 
-    /// Returns the ticks without labels that meet the zone's name if several time axes are told apart by it.
+    /// Returns the ticks; with several time axes, omits labels that meet the zone's name, which distinguishes the axes.
     func clearOfZone(_ set: TimeTickSet) -> TimeTickSet {
         axis.zones.isEmpty ? set : withoutLabels(under: zoneName.flatMap(room), set)
     }
 
-    /// Returns the ticks without labels that a rectangle would cover.
+    /// Returns the ticks, omitting labels that a rectangle would cover.
     func withoutLabels(under box: Rect?, _ set: TimeTickSet) -> TimeTickSet {
         guard let box else { return set }
         let wide = Rect(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height)
@@ -172,7 +172,7 @@ struct TimeAxisDrawer {
         return set
     }
 
-    /// Returns the ticks without labels that would lie over texts or lines of the plot.
+    /// Returns the ticks, omitting labels that would lie over texts or lines of the plot.
     func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
         guard place.coversPlot else { return isVertical ? inPicture(set) : set }
         let laid = turn(size)
@@ -187,7 +187,7 @@ struct TimeAxisDrawer {
         return set
     }
 
-    /// Returns the ticks without labels that a narrow picture would clip.
+    /// Returns the ticks, omitting labels that a narrow picture would clip.
     func inPicture(_ set: TimeTickSet) -> TimeTickSet {
         let isInside = { (box: Rect) in box.x >= 0 && box.maxX <= size.width }
         var set = set

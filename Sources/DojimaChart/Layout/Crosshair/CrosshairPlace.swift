@@ -56,7 +56,7 @@ extension CrosshairPlace {
             y: y, isShown: isInside || crosshair.outside == .edge)
     }
 
-    /// Returns the tag of the crosshair's value in the format of its axis; `nil` if its point is in another pane.
+    /// Returns the tag of the crosshair's value in the format of its axis; `nil` if the pane shows none.
     func tag(in pane: PaneLayout) -> ValueTag? {
         guard isShown, crosshair.parts.contains(.tags), let point, point.pane == pane.index, let y else { return nil }
         let plan = pane.axes[point.item.axis]

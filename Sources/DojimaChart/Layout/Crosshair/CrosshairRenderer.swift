@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws a crosshair over everything else, with its box where it covers no text and as few data as possible.
+/// Draws a crosshair over everything else, with its box where it covers no text and as little data as possible.
 struct CrosshairRenderer {
     let place: CrosshairPlace
     let reader: CrosshairReader

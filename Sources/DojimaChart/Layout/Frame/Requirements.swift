@@ -2,7 +2,7 @@ import DojimaScale
 
 /// The space that the parts of a chart need, in logical pixels of the layout: the input of a `Frame`.
 ///
-/// As long as the legend keeps its size, they only grow, so that the rounds of the layout come to an end.
+/// Measured when the space of the legend or of the time axes changes, it only grows in between, so that the rounds of the layout end.
 struct Requirements: Equatable {
     /// The height of the heading; 0 if it is hidden.
     var heading: Double

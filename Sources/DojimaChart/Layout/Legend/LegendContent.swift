@@ -102,7 +102,7 @@ struct LegendContent {
         return lines
     }
 
-    /// The names of all bars in the chart. If there are several, the heading does not say which bars a legend describes.
+    /// The names of all visible bars in the chart. With several, the heading does not say whose prices a line shows.
     private var namesOfBars: [String] {
         chart.panes.flatMap(\.series).filter { !$0.isHidden && $0.kind.baseline == nil && $0.data.isBars }.map(\.name)
     }

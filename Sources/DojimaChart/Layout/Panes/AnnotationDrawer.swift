@@ -164,7 +164,7 @@ struct AnnotationDrawer {
 }
 
 extension AnnotationPlot {
-    /// Whether part of an annotation is in the plot: a shape, or without shapes its points.
+    /// Whether part of an annotation is in the plot: a shape, or without shapes all its points.
     fileprivate func isSeen(_ marks: AnnotationMarks) -> Bool {
         guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.touches(box) } ?? false } }
         return places.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }

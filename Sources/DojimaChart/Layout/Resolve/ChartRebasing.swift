@@ -78,7 +78,7 @@ extension SeriesData {
 }
 
 extension TimeAxis {
-    /// Returns the first moment of the window by which every visible series has had a value in it.
+    /// Returns the first moment at which every visible series has had a value since the start of the window.
     fileprivate func firstSharedMoment(of series: [ChartSeries]) -> Instant? {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let starts = series.filter { !$0.isHidden && $0.basedOn == nil && $0.isRebased }.compactMap { item -> Instant? in

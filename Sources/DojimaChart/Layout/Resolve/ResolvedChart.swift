@@ -3,7 +3,7 @@ import DojimaTime
 
 /// A chart with rebased values, assigned colours, rows in their slots, stacks and groups, and the gaps to be marked.
 ///
-/// No text is measured, so it does not depend on pixels and fonts. O(rows in the window).
+/// No text is measured, so the result does not depend on pixels and fonts. O(rows in the window).
 struct ResolvedChart {
     /// The chart with rebased values; its theme has the background of the plots.
     let chart: Chart

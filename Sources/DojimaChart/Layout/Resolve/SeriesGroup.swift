@@ -6,7 +6,7 @@ struct GroupPlace: Equatable {
 }
 
 extension Pane {
-    /// Returns the indices in groups, by those of series. A stack counts as one series; hidden series and kinds without slots have none.
+    /// Returns the positions in groups, by series index. A stack counts as one series; hidden series and kinds without slots have none.
     func groupPlaces() -> [Int: GroupPlace] {
         var units: [String: [String]] = [:]
         var own: [Int: (group: String, unit: String)] = [:]

@@ -89,7 +89,7 @@ private struct StackSums {
             } else {
                 stacked.starts[row] = above[place]
                 above[place] += value
-                // Rounding must not leave a complete sum of shares next to 100.
+                // Rounding may leave a complete sum of shares slightly off 100.
                 if isShare, abs(above[place] - 100) < 1e-9 { above[place] = 100 }
                 stacked.ends[row] = above[place]
             }

@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaSeries
 
-/// Draws a chart that is laid out, each part by a drawer of its own, over what was drawn before it.
+/// Draws a chart that is laid out, each part by its own drawer and over the parts drawn before it.
 struct ChartDrawer {
     private let layout: ChartLayout
     private var scene: Scene
@@ -20,12 +20,12 @@ struct ChartDrawer {
         description.title = chart.options.shownTitle.isEmpty ? chart.heading.symbol : chart.options.shownTitle
     }
 
-    /// The scene and its description, in the order of the parts: what comes later lies over what is before it.
+    /// Draws the parts in order, later ones over earlier ones, and returns the scene with its description.
     mutating func drawing() -> ChartDrawing {
         let timeAxes = layout.times.indices.map(layout.timeAxis)
         let ticks = timeAxes[0].withoutLabels(under: timeAxes[0].tag?.box, timeAxes[0].tickSet)
         drawSurfaces()
-        // A title over a plot stands above it in drawing order too.
+        // A title over a plot is drawn after it.
         if !chart.layout.titleOverPlot { drawHeading() }
         for pane in layout.panes {
             let drawer = PaneDrawer(pane, of: layout, time: ticks, crossing: pane.index == 0 ? timeAxes[0].place.line : nil)
@@ -55,7 +55,7 @@ struct ChartDrawer {
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
     }
 
-    /// What stands in the first pane of a chart whose series have no data yet, on its own background, so that no grid line runs through it.
+    /// Draws a note in the first pane if no series has data, on its own background so that no grid line runs through it.
     private mutating func drawEmptyNote() {
         let series = chart.panes.flatMap(\.series)
         guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let pane = layout.panes.first else { return }
@@ -68,7 +68,7 @@ struct ChartDrawer {
         scene.shapes.append(.group(id: "no-data", clip: nil, [background, .text(note)]))
     }
 
-    /// - Parameter ticks: of the first axis, which the grid has too.
+    /// - Parameter ticks: the ticks of the first axis, which the grid uses too.
     private mutating func draw(_ axes: [TimeAxisDrawer], _ ticks: TimeTickSet) {
         let first = layout.panes[0]
         let lines = first.axes.compactMap { layout.place(of: $0, in: first).line.map { turn($0) } }
@@ -101,7 +101,7 @@ struct ChartDrawer {
         description.warnings += [cross.warning].compactMap { $0 }
     }
 
-    /// The legend that was asked for, above all else.
+    /// Draws the legend of `ChartOptions.legend` over everything else.
     private mutating func drawLegend() {
         if let legend = layout.legend {
             let drawn = legend.drawn
@@ -113,7 +113,7 @@ struct ChartDrawer {
 }
 
 extension Rect {
-    /// Whether two boxes share more than an edge.
+    /// Whether two rectangles share more than an edge.
     func meets(_ other: Rect) -> Bool {
         min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
     }

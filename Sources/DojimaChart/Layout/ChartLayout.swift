@@ -2,20 +2,20 @@ import DojimaScale
 import DojimaTime
 
 extension Chart {
-    /// Lays the chart out and draws it. The same chart and measure give the same scene.
+    /// Lays out and draws the chart. The same chart and measure give the same scene.
     ///
-    /// Heights are settled first, then value ranges and the widths of their labels, then the plot's width; the legend's size may widen a
-    /// range once more, so that no bar runs behind it. Where labels of the time axis turn out to stand in the plot, all is laid out once more
-    /// without the row below it. Costs grow with the bars in the window and the pixels.
+    /// Heights are determined first, then value ranges and the widths of their labels, then the width of the plot. The legend may extend a
+    /// range afterwards, so that no bar runs behind it. If labels of the time axis then lie inside the plot, the layout is repeated without
+    /// the row below it. The cost grows with the bars in the window and the pixels.
     ///
     /// - Parameters:
-    ///   - measure: how wide texts are in the font that the output will use.
+    ///   - measure: measures texts in the font of the output.
     public func drawing(measure: @escaping TextMeasure) -> ChartDrawing {
         var drawer = ChartDrawer(makeLayout(measure: measure))
         return drawer.drawing()
     }
 
-    /// The chart laid out, and nothing drawn yet. O(points in the window).
+    /// Lays out the chart without drawing it. O(points in the window).
     func makeLayout(measure: @escaping TextMeasure) -> ChartLayout {
         let resolved = ResolvedChart(self)
         let pen = Pen(measure: measure, grid: PixelGrid(scale: options.scale))
@@ -30,42 +30,42 @@ extension Chart {
     }
 }
 
-/// A chart laid out: what drawings, pixel columns, points and levels are read from.
+/// The layout of a chart, from which drawings, pixel columns, points and levels are derived.
 struct ChartLayout {
-    /// With values as its axes count them.
+    /// The chart with rebased values.
     let chart: Chart
-    /// Below everything.
+    /// The colour behind everything.
     let background: Color
-    /// What could not be done as it was asked, one line each.
+    /// What could not be drawn as requested, one line each.
     let warnings: [String]
     let style: DrawingStyle
     let frame: Frame
-    /// Of all panes.
+    /// The time scale of all panes.
     let timeScale: PaneScale
-    /// The chart's own time axis and the further ones.
+    /// The chart's own time axis, then the additional ones.
     let times: [TimeAxisPlan]
     let panes: [PaneLayout]
-    /// `nil` without one, and for one to be removed outside of what is shown.
+    /// `nil` if there is none, or if it is to be removed outside the visible range.
     let crosshair: CrosshairPlace?
-    /// The legend that was asked for, with its box; `nil` for none, and where it has no room.
+    /// The legend of `ChartOptions.legend`; `nil` if there is none or it does not fit.
     let legend: LegendDrawer?
 
     var gapMarks: GapMarkDrawer {
         GapMarkDrawer(marks: chart.gapMarks?.style, scale: timeScale, theme: style.theme, grid: style.grid)
     }
 
-    /// Where a time axis stands; the chart's own may cross the first pane.
+    /// Returns the position of a time axis; the chart's own may cross the first pane.
     func place(ofTimeAxis row: Int) -> AxisPlace {
         AxisPlace(times[row], in: frame, over: panes[0], isOnlyPane: panes.count == 1)
     }
 
-    /// Where a value axis stands, which may cross its pane.
+    /// Returns the position of a value axis, which may cross its pane.
     func place(of plan: AxisPlan, in pane: PaneLayout) -> AxisPlace {
         AxisPlace(
             plan, beside: pane, column: frame.column(plan.axis.shownSide, plan.order, pane: pane.index), crossing: chart.time)
     }
 
-    /// A time axis with all that its drawer needs.
+    /// Returns the drawer of a time axis.
     func timeAxis(_ row: Int) -> TimeAxisDrawer {
         let place = place(ofTimeAxis: row)
         return TimeAxisDrawer(
@@ -75,7 +75,7 @@ struct ChartLayout {
             slashes: row == 0 ? gapMarks.slashes(across: place.line ?? frame.timeAxis(0)) : [], style: style, size: chart.size)
     }
 
-    /// The tag of the crosshair's time on the first time axis.
+    /// Returns the tag with the crosshair's time on the first time axis; `nil` if it is not drawn.
     private func timeTag(at place: AxisPlace) -> (run: TextRun, box: Rect)? {
         let look = chart.time.style
         guard let crosshair, crosshair.isShown, crosshair.crosshair.parts.contains(.tags), !look.isHidden, look.showsLabels,
@@ -87,7 +87,7 @@ struct ChartLayout {
         ).placed
     }
 
-    /// From the strip of a time axis to the plots' edge, where a legend lies between them.
+    /// Returns the offset from the row of a time axis to the edge of the plots, positive downwards; 0 unless a legend lies between them.
     private func markShift(of place: AxisPlace) -> Double {
         guard !place.coversPlot else { return 0 }
         let strips = times.indices.map(frame.timeAxis)
@@ -97,7 +97,7 @@ struct ChartLayout {
         return place.strip.maxY == strips.map(\.maxY).filter { $0 <= frame.plots.y }.max() ? frame.room.between(.top) : 0
     }
 
-    /// What the labels of the time axis take of the plot, where they stand in it and nothing is left of their row beside it; `nil` elsewhere.
+    /// The height of the time axis labels in the plot if they lie inside it and leave their row beside it empty; `nil` otherwise.
     var labelDepthInPlot: Double? {
         let (axis, box) = (timeAxis(0), frame.pane(0))
         guard axis.place.coversPlot, axis.place.strip.y >= box.y, axis.place.strip.maxY <= box.maxY, axis.zoneName == nil else {

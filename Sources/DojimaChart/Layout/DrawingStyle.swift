@@ -1,11 +1,11 @@
 import DojimaScale
 
-/// What every part of a picture is drawn with: colours, fonts, the pen that measures and snaps, and which way time runs.
+/// The drawing settings of all parts of a picture: colours, fonts, the pen that measures and snaps, and the orientation.
 struct DrawingStyle {
     let theme: Theme
     let type: Typography
     let pen: Pen
-    /// From the layout to the picture.
+    /// The conversion from layout coordinates to the picture.
     let turn: Turn
 
     var grid: PixelGrid { pen.grid }

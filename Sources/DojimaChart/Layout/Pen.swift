@@ -7,19 +7,19 @@ struct Pen {
 
     func width(_ text: String, _ font: Font) -> Double { measure(text, font).width }
 
-    /// A text by the left end of its baseline.
+    /// Returns a text whose baseline begins at `x` and `baseline`, snapped to the pixel grid.
     func text(_ text: String, _ font: Font, _ color: Color, x: Double, baseline: Double, role: String) -> TextRun {
         TextRun(
             text, font: font, color: color, origin: Point(grid.edge(x), grid.edge(baseline)), extent: measure(text, font), role: role)
     }
 
-    /// The baseline that centres figures and capitals on a y.
+    /// Returns the baseline that centres digits and capitals vertically on `y`.
     func baseline(centredOn y: Double, _ font: Font) -> Double {
         // Inter's capitals are 0.727 of its size high.
         y + font.size * 0.727 / 2
     }
 
-    /// The text, or as much of its beginning as fits before an ellipsis; empty when not even that fits.
+    /// Returns the text, truncated with an ellipsis if it is too wide; empty if not even one character fits.
     func fitted(_ text: String, _ font: Font, within width: Double) -> String {
         guard self.width(text, font) > width else { return text }
         let characters = Array(text)

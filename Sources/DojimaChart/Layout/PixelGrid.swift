@@ -2,7 +2,7 @@ public import DojimaScale
 
 /// The grid of device pixels, on which every hairline and every edge of a bar lies.
 public struct PixelGrid: Sendable, Equatable {
-    /// Device pixels for a logical one.
+    /// Device pixels per logical pixel.
     public let scale: Double
 
     public init(scale: Double) {
@@ -10,31 +10,31 @@ public struct PixelGrid: Sendable, Equatable {
         self.scale = scale
     }
 
-    /// A device pixel in logical ones.
+    /// The size of a device pixel, in logical pixels.
     public var pixel: Double { 1 / scale }
 
-    /// The nearest edge between device pixels.
+    /// Returns the nearest edge between device pixels.
     public func edge(_ value: Double) -> Double { (value * scale).rounded() / scale }
 
-    /// The centre of the device pixel that holds a place: where a hairline is sharp.
+    /// Returns the centre of the device pixel that contains a coordinate, where a hairline is sharp.
     public func centre(_ value: Double) -> Double { ((value * scale).rounded(.down) + 0.5) / scale }
 
-    /// A length in whole device pixels, at least one.
+    /// Returns a length rounded to whole device pixels, at least one.
     public func length(_ value: Double) -> Double { max(1, (value * scale).rounded()) / scale }
 
-    /// A horizontal hairline as a rectangle one device pixel high (at least `weight` logical ones).
+    /// Returns a horizontal line as a rectangle `weight` logical pixels high, rounded to whole device pixels.
     public func horizontal(y: Double, from x0: Double, to x1: Double, weight: Double = 1) -> Rect {
         let thickness = length(weight)
         return Rect(x: edge(x0), y: edge(y - thickness / 2), width: edge(x1) - edge(x0), height: thickness)
     }
 
-    /// A vertical hairline as a rectangle one device pixel wide (at least `weight` logical ones).
+    /// Returns a vertical line as a rectangle `weight` logical pixels wide, rounded to whole device pixels.
     public func vertical(x: Double, from y0: Double, to y1: Double, weight: Double = 1) -> Rect {
         let thickness = length(weight)
         return Rect(x: edge(x - thickness / 2), y: edge(y0), width: thickness, height: edge(y1) - edge(y0))
     }
 
-    /// Whether so many points share device pixel columns in a stretch of logical ones.
+    /// Whether there are more points than device pixel columns in a width of logical pixels.
     func isCrowded(_ points: Int, width: Double) -> Bool { Double(points) > max(1, width * scale) }
 
     public func snapped(_ rect: Rect) -> Rect {

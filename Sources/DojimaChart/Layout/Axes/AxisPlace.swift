@@ -1,9 +1,9 @@
 import DojimaScale
 import DojimaTime
 
-/// Where an axis stands that may cross the plot.
+/// The position of an axis, which may cross the plot.
 struct AxisPlace {
-    /// Of its labels and marks.
+    /// The rectangle of labels and marks.
     var strip: Rect
     /// The edge of the strip at which marks begin.
     var edge: Edge
@@ -17,7 +17,7 @@ struct AxisPlace {
 }
 
 extension AxisPlace {
-    /// The place of a time axis; the chart's own may cross the first pane at a value of its primary axis.
+    /// Creates the position of a time axis; the chart's own may cross the first pane at a value of its primary axis.
     ///
     /// - Parameters:
     ///   - first: the first pane.
@@ -27,28 +27,28 @@ extension AxisPlace {
         self.init(strip: strip, edge: plan.axis.side == .bottom ? .top : .bottom, line: nil, coversPlot: false)
         guard let crosses = plan.axis.crosses, let scale = first.axes.first?.scale else { return }
         let (box, grid, pixel) = (first.box, first.grid, scale.pixel(crosses))
-        // Only values that a logarithmic axis does not reach have no pixel: they lie below all others.
+        // Only a value that a logarithmic axis cannot show has no pixel: it lies below all others.
         let end = scale.isInverted ? box.y : box.maxY
         let y = grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         line = grid.horizontal(y: y, from: box.x, to: box.maxX)
-        // At a value above all that are shown labels would lie on the legend.
+        // At a value above the visible ones, labels would lie over the legend.
         guard !plan.axis.fixedLabels, !(pixel < box.y) else { return }
-        // Labels hang below the line, but do not reach into another pane.
+        // Labels stand below the line, but do not extend into another pane.
         let height = plan.depthInPlot ?? strip.height - plan.titleHeight(frame.type)
         let isFree = isOnlyPane && plan.axis.side == .bottom && plan.depthInPlot == nil
         let hasRoom = isFree || y + height <= box.maxY
-        // Beyond a legend at the lower edge labels stand as without a crossing.
+        // With a legend on the lower border, labels stay in their row below it, as without a crossing.
         if frame.room.between(.bottom) > 0, hasRoom, y >= box.maxY - 1, plan.axis.side == .bottom { return }
         self.strip = Rect(x: strip.x, y: hasRoom ? y : min(y, box.maxY) - height, width: strip.width, height: height)
         edge = hasRoom ? .top : .bottom
         coversPlot = y < box.maxY - 1 || !hasRoom
     }
 
-    /// The place of a value axis, which may cross its pane at a moment.
+    /// Creates the position of a value axis, which may cross its pane at a moment.
     ///
     /// - Parameters:
-    ///   - column: its own beside the pane.
-    ///   - time: the axis that it crosses.
+    ///   - column: the column of the axis beside the pane.
+    ///   - time: the time axis that it crosses.
     init(_ plan: AxisPlan, beside pane: PaneLayout, column: Rect, crossing time: TimeAxis) {
         let isRight = plan.axis.shownSide == .right
         self.init(strip: column, edge: isRight ? .left : .right, line: nil, coversPlot: false)
@@ -59,7 +59,7 @@ extension AxisPlace {
         line = pane.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height)
         let isAtOwnEdge = isRight ? x > box.maxX - 1 : x < box.x + 1
         guard !plan.axis.fixedLabels, !isAtOwnEdge else { return }
-        // On its own side of the line, unless that leads out of the plot.
+        // Labels stand on the axis' own side of the line unless they would leave the plot.
         let fits = isRight ? x + column.width <= box.maxX : x - column.width >= box.x
         let standsRight = isRight == fits
         strip = Rect(x: standsRight ? x : x - column.width, y: column.y, width: column.width, height: column.height)
@@ -68,6 +68,6 @@ extension AxisPlace {
 }
 
 extension Theme {
-    /// The outline of texts over a plot: they read over bars, and hide little of them.
+    /// The outline colour of texts over a plot, which stay legible over bars and hide little of them.
     var halo: Color { background.opacity(0.85) }
 }

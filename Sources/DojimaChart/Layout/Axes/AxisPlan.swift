@@ -2,32 +2,32 @@ import DojimaScale
 import DojimaSeries
 import Glibc
 
-/// A value axis with its range, and the scale and the ticks that follow from it.
+/// A value axis with its range, and the scale and ticks that result from it.
 struct AxisPlan {
     let axis: ValueAxis
-    /// Its place among the axes of its side with labels, from the plot outwards.
+    /// The index among the labelled axes of its side, from the plot outwards.
     let order: Int
     /// Top and height of its part of the pane.
     let top: Double
     let height: Double
     private(set) var range: PaddedRange
-    /// Of values that are written in full: the last price, the legend; never fewer than the ticks have.
+    /// The minimum number of decimals in tags and legends.
     private let decimals: Int
-    /// The least distance of labels at ticks that are chosen.
+    /// The minimum distance of labels at automatic ticks.
     private var spacing: Double
-    /// What a label takes of the axis: its height, or its width where labels stand beside each other.
+    /// The length of a label along the axis: its height, or its width in a vertical chart.
     private(set) var labelLength = 14.0
-    /// Of all data, where ticks at a fixed distance without an anchor begin to count.
+    /// The minimum of all data, at which ticks at a fixed distance without an anchor begin.
     let dataMinimum: Double
-    /// Where columns begin, if none of them has a length: the only value that such an axis can name.
+    /// The value at which columns begin if all have zero length, the only one labelled on such an axis; else `nil`.
     let emptyBaseline: Double?
 
     private(set) var scale: ValueScale
     private(set) var tickSet = ValueTickSet()
-    /// The decimals of values that are written in full.
+    /// The number of decimals in tags and legends, at least that of the ticks.
     private var shownDecimals = 0
 
-    /// Changes what stays free around the values. O(ticks) where it changes, and nothing otherwise.
+    /// Changes the padding around the values. O(ticks) if it changes.
     mutating func makeRoom(_ change: (inout PaddedRange) -> Void) {
         let before = range
         change(&range)
@@ -36,7 +36,7 @@ struct AxisPlan {
         layTicks()
     }
 
-    /// Keeps labels that stand beside each other as far apart as the longest of them needs.
+    /// Keeps labels that stand side by side as far apart as the longest of them needs.
     mutating func keepLabelsApart(_ style: DrawingStyle) {
         // Fewer ticks may have other labels.
         for _ in 0..<3 {
@@ -62,18 +62,18 @@ struct AxisPlan {
         }
     }
 
-    /// Ticks whose labels stand inside the axis' height, unless the axis' style has it otherwise.
+    /// The ticks, with labels inside the axis' height unless the style of the axis says otherwise.
     private var chosenTicks: ValueTickSet {
         var style = axis.shownTicks
         style.format = format
         var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
         if case .automatic = style.placement, range.values.lowerBound >= 0 {
-            // Prices that are all above zero need no labels below it.
+            // Values that are never negative need no labels below zero.
             set.ticks.removeAll { $0.value < 0 }
             set.minors.removeAll { $0 < 0 }
         }
         if case .automatic = style.placement, let end = range.reservedEnd {
-            // Where volume has the bottom to itself, lines and numbers of prices would be read as those of volume.
+            // In the part reserved for volume, lines and labels of prices would be taken for those of volume.
             let isInside = { (value: Double) in axis.inverted ? value <= end : value >= end }
             if set.ticks.count(where: { isInside($0.value) }) > 1 {
                 set.ticks.removeAll { !isInside($0.value) }
@@ -86,14 +86,14 @@ struct AxisPlan {
         }
         if case .automatic = style.placement, axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100
         {
-            // Parts of a hundred end there, even where the legend has room above.
+            // Shares end at 100, even if the range is extended for the legend.
             set.ticks.removeAll { $0.value > 100 }
             set.minors.removeAll { $0 > 100 }
         }
         return set
     }
 
-    /// What of the axis could not be done as it was asked, one line each.
+    /// What could not be drawn as requested, one line each.
     var warnings: [String] {
         guard range.lacksLogarithm else { return tickSet.warnings }
         let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: CollectionOfOne(range.values.lowerBound)))
@@ -101,7 +101,7 @@ struct AxisPlan {
             + tickSet.warnings
     }
 
-    /// Numbers that would be longer than ten digits are written short, unless that took away in what they differ.
+    /// The format in use: numbers from 1e12 are abbreviated, those from 1e9 only if the range is at least a quarter of their size.
     private var format: ValueFormat {
         let (low, high) = (range.values.lowerBound, range.values.upperBound)
         let size = max(abs(low), abs(high))
@@ -109,12 +109,12 @@ struct AxisPlan {
         return axis.shownFormat == .number && isShort ? .compact : axis.shownFormat
     }
 
-    /// A value as tags and legends write it.
+    /// Returns the text of a value in tags and legends.
     func text(_ value: Double) -> String {
         finerCompact(value).map { NumberText.compact($0) } ?? format.text(value, decimals: shownDecimals)
     }
 
-    /// A number in thousands or millions with two digits of the range, where its own three would not tell it from others.
+    /// Returns a value rounded to two digits of the range if the three digits of the compact format would not distinguish it; else `nil`.
     private func finerCompact(_ value: Double) -> DecimalNumber? {
         let span = range.values.upperBound - range.values.lowerBound
         guard format == .compact, span > 0, span.isFinite, abs(value) >= 1000, abs(value) < 1e15 else { return nil }
@@ -123,7 +123,7 @@ struct AxisPlan {
         return DecimalNumber(units: Int((value / pow(10, Double(exponent))).rounded()), exponent: exponent)
     }
 
-    /// A difference of two values, with its sign.
+    /// Returns the text of a difference of two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals) }
 
     static func plans(of pane: Pane, _ placed: [ResolvedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {
@@ -132,7 +132,7 @@ struct AxisPlan {
         return pane.axes.enumerated().map { index, axis in
             let own = placed.filter { $0.axis == index }
             var axis = axis
-            // Grid lines are those of the first axis: marks tell where the labels of others belong.
+            // Grid lines are those of the first axis; labels of other axes need marks.
             if index > 0, axis.showsLabels, axis.style == AxisStyle() { axis.style.tickLength = 4 }
             let order = orders[axis.shownSide, default: 0]
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
@@ -156,33 +156,33 @@ struct AxisPlan {
         }
     }
 
-    /// Only looked for where it counts.
+    /// Returns the minimum of all data; `nil` if ticks are automatic and do not need it.
     private static func dataMinimum(_ axis: ValueAxis, _ placed: [ResolvedSeries]) -> Double? {
         if case .automatic = axis.shownTicks.placement { return nil }
         return placed.compactMap { $0.series.kind.extent($0.series.data, Array(0..<$0.series.data.count))?.lowerBound }.min()
     }
 
-    /// As many decimals as the tick size or the bars' own prices have; values that were computed get three digits of their range.
+    /// Returns the number of decimals of the tick size or of the bars' prices; computed values get three digits of their range.
     private static func decimals(_ axis: ValueAxis, _ placed: [ResolvedSeries], span: Double) -> Int {
-        // Three digits of a share or an index tell enough.
+        // Three digits are enough for a percentage or an index.
         if axis.rebasing != nil { return span >= 20 ? 1 : 2 }
         if let tickSize = axis.tickSize, tickSize > 0 { return NumberText.decimals(of: CollectionOfOne(tickSize)) }
         for item in placed where item.series.kind.baseline == nil {
             guard case .bars(let bars) = item.series.data else { continue }
             let rows = item.visibleRows.suffix(64)
             var found = NumberText.decimals(of: rows.lazy.flatMap { [bars.open[$0], bars.close[$0]] })
-            // Whole opens and closes may have highs and lows that are not.
+            // Bars with whole opens and closes may have fractional highs and lows.
             if found == 0 { found = NumberText.decimals(of: rows.lazy.flatMap { [bars.high[$0], bars.low[$0]] }) }
             guard found > 0 else { return 0 }
             let size = rows.lazy.map { abs(bars.close[$0]) }.filter(\.isFinite).max() ?? 1
-            // Adjusted prices have decimals that say nothing; five are how currencies are quoted.
+            // Adjusted prices have meaningless decimals; currencies are quoted with five.
             let most =
                 size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))
             return max(2, min(found, most))
         }
         guard span > 0, span.isFinite else { return 2 }
         let digits = max(0, min(8, 2 - Int(log10(span).rounded(.down))))
-        // Below a thousand two decimals, as prices have them; rounded figures have no more than they were given.
+        // Ranges below 1000 get two decimals, as prices do; rounded data get no more than they have.
         let most = span < 1000 ? max(2, digits) : digits
         let values = placed.compactMap(\.values)
         guard values.count == placed.count, !values.isEmpty else {
@@ -193,7 +193,7 @@ struct AxisPlan {
 }
 
 extension ResolvedSeries {
-    /// What is drawn of a series that is no bars; `nil` of another one.
+    /// The visible values of a value series; `nil` for other data.
     fileprivate var values: LazyMapSequence<[Int], Double>? {
         guard case .values(let series) = self.series.data else { return nil }
         return visibleRows.lazy.map { series.values[$0] }

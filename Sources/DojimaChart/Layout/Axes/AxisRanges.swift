@@ -2,19 +2,19 @@ import DojimaScale
 import Glibc
 
 extension Chart {
-    /// The least and greatest value of all series on an axis, hidden ones and those outside the window included, without baselines; `nil` when there is none.
+    /// Returns the range of all series on an axis, including hidden ones and rows outside the window, without baselines; `nil` if empty.
     package func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
         RebasedChart(self).chart.series(onAxis: id).reduce(nil) { joined($0, $1.kind.extent($1.data, Array(0..<$1.data.count))) }
     }
 
-    /// The range that shows all of the series that are not hidden, within the window: with baselines, without room around.
+    /// Returns the range of the visible series on an axis within the window, with baselines and without padding.
     package func visibleRange(ofAxis id: String) -> ClosedRange<Double>? {
         RebasedChart(self).chart.shownRange(ofAxis: id)
     }
 
-    /// The range that is shown before anything is drawn: the fixed one, or the visible one with the room that the axis asks for.
+    /// Returns the range before layout: the fixed one, or the visible one with the padding of the axis.
     ///
-    /// A drawing may give a range more room, so that no bar runs behind the legend; `nil` without an axis of that name.
+    /// A drawing may extend it so that no bar runs behind the legend. `nil` if there is no axis with that id.
     package func defaultRange(ofAxis id: String) -> ClosedRange<Double>? {
         let chart = RebasedChart(self).chart
         guard let axis = chart.panes.lazy.flatMap(\.axes).first(where: { $0.id == id }) else { return nil }
@@ -44,19 +44,19 @@ extension ResolvedSeries {
     }
 }
 
-/// A range of values with room around it, in pixels of a plot.
+/// A range of values with padding, in pixels of a plot.
 struct PaddedRange: Equatable {
-    /// What the data needs.
+    /// The range without padding.
     var values: ClosedRange<Double>
-    /// Pixels that stay free above and below.
+    /// The pixels of padding above and below.
     var above: Double
     var below: Double
     let height: Double
     let isLogarithmic: Bool
-    /// Whether a logarithmic axis was asked for and its values do not allow one.
+    /// Whether a logarithmic axis was requested and the values do not allow one.
     let lacksLogarithm: Bool
     private let isInverted: Bool
-    /// Whether part of the height is another axis' background.
+    /// Whether part of the height is reserved for another axis.
     private let hasReserved: Bool
     private let leastSpan: Double
     private let shown: ShownValues
@@ -76,7 +76,7 @@ struct PaddedRange: Equatable {
             above = known.upperBound == baseline && known.lowerBound < known.upperBound ? 0 : room.above / total * height
             below = known.lowerBound == baseline ? 0 : room.below / total * height
             hasReserved = reserved > 0
-            // What is reserved lies at the bottom of the screen.
+            // The reserved part is at the bottom of the picture.
             if isInverted { above = max(above, reserved) } else if known.lowerBound != baseline { below = max(below, reserved) }
         } else {
             (values, above, below, hasReserved) = (PaddedRange.widened(known, axis.tickSize), 0, 0, false)
@@ -87,10 +87,10 @@ struct PaddedRange: Equatable {
         shown = ShownValues(isLogarithmic ? [] : axis.skips)
     }
 
-    /// The value beyond which only what is reserved for another axis lies; `nil` where nothing is.
+    /// The value beyond which the height is reserved for another axis; `nil` if no part is.
     var reservedEnd: Double? { hasReserved ? (isInverted ? values.upperBound : values.lowerBound) : nil }
 
-    /// The whole range of the axis.
+    /// The range of the axis, with padding.
     var domain: ClosedRange<Double> {
         let inner = max(1, height - above - below)
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
@@ -100,12 +100,12 @@ struct PaddedRange: Equatable {
             let middle = bottom / 2 + top / 2
             (bottom, top) = (middle - leastSpan / 2, middle + leastSpan / 2)
         }
-        // Kept finite at the edge of what a `Double` holds.
+        // Keeps the range finite near the limits of `Double`.
         let limit = Double.greatestFiniteMagnitude / 4
         return max(bottom, -limit)...min(max(top, max(bottom, -limit).nextUp), limit)
     }
 
-    /// Makes room so that values of an extent lie at least so many pixels below the top, as far as that leaves the data six tenths of the height.
+    /// Increases the padding so that an extent lies at least `pixels` below the top. Padding takes at most six tenths of the height.
     mutating func keep(_ extent: ClosedRange<Double>, below pixels: Double) {
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
         let way = isInverted ? forward(extent.lowerBound) - low : high - forward(extent.upperBound)
@@ -118,7 +118,7 @@ struct PaddedRange: Equatable {
     private func forward(_ value: Double) -> Double { isLogarithmic ? log(value) : shown.measure(value) / 2 }
     private func back(_ value: Double) -> Double { isLogarithmic ? exp(value) : shown.value(atMeasure: value * 2) }
 
-    /// A range of some width: values that stand still get a twentieth of their size to each side.
+    /// Returns a range of positive width: constant values get a twentieth of their size on each side, at least two ticks.
     private static func widened(_ range: ClosedRange<Double>, _ tickSize: Double?, keeping baseline: Double? = nil) -> ClosedRange<Double> {
         let size = max(abs(range.lowerBound), abs(range.upperBound))
         let span = range.upperBound - range.lowerBound

@@ -1,16 +1,16 @@
 import DojimaScale
 
 extension Chart {
-    /// One axis of the chart as a picture of its own: `x` (`x-2`, ... for further time axes), or a value axis by its id; `nil` without such an axis or one without labels.
+    /// Draws one axis as a separate picture: `x` (`x-2`, ... for further time axes) or a value axis by its id; `nil` unless it has labels.
     ///
-    /// An axis at a side keeps the height of the chart, one above or below its width, so that beside the chart's picture, or that of another chart
-    /// of the same layout, every tick stands in its pixel. Costs what drawing the chart costs.
+    /// A vertical axis keeps the height of the chart, a horizontal one its width, so that beside the chart, or another chart of the same
+    /// layout, every tick has the same pixel position. As expensive as drawing the chart.
     package func drawing(ofAxis id: String, measure: @escaping TextMeasure) -> ChartDrawing? {
         let whole = drawing(measure: measure)
         guard let place = whole.description.axes.firstIndex(where: { $0.id == id }) else { return nil }
         let axis = whole.description.axes[place]
         guard axis.box.width > 0, axis.box.height > 0 else { return nil }
-        // Those of time come first.
+        // Time axes come first.
         let group = place <= time.zones.count ? "time-axis" + id.dropFirst() : "axis-\(id)"
         let (dx, dy) = axis.lies ? (0, -axis.box.y) : (-axis.box.x, 0)
         let size = axis.lies ? Size(options.width, axis.box.height) : Size(axis.box.width, options.height)
@@ -24,7 +24,7 @@ extension Chart {
 }
 
 extension ChartDescription.Axis {
-    /// Whether it goes from left to right.
+    /// Whether the axis is horizontal.
     fileprivate var lies: Bool { side == "bottom" || side == "top" }
 
     fileprivate func moved(_ dx: Double, _ dy: Double) -> ChartDescription.Axis {

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaTime
 
 extension TimeAxisPlan {
-    /// One tick a category under the middle of its slot. A name without room is shortened, then left out; its tick stays.
+    /// Returns one tick per category, at the middle of its slot. A name that does not fit is truncated or omitted; its tick stays.
     func categoryTicks(width: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         let scale = TimeScale(window: axis.window, left: 0, width: width)
         let room = Double(slotMicroseconds) * scale.pixelsPerMicrosecond - 6

@@ -1,31 +1,31 @@
 public import DojimaScale
 
 extension ValueAxis {
-    /// The side of a plot that an axis may be drawn for.
+    /// The side of a plot for which an axis is drawn.
     public enum Orientation: String, Sendable, CaseIterable {
         case left, right, top, bottom
 
         public var isHorizontal: Bool { self == .top || self == .bottom }
     }
 
-    /// The axis' scale over some pixels: from left to right, or upwards from the bottom; the other way round when it is inverted.
+    /// Returns the scale of the axis over a length in pixels: from left to right or from bottom to top, reversed if the axis is inverted.
     ///
-    /// Values that a logarithmic axis cannot have make it a linear one.
+    /// The scale is linear if a logarithmic one cannot show the range.
     public func scale(of range: ClosedRange<Double>, length: Double, on side: Orientation) -> ValueScale {
         let (start, end) = side.isHorizontal != inverted ? (0, length) : (length, 0)
         return ValueScale(domain: range, start: start, end: end, logarithmic: scale == .logarithmic, skips: skips)
     }
 
-    /// The axis alone, without a chart: its line along the edge that a plot would have, marks, labels and title.
+    /// Draws the axis without a chart: its line along the edge of the plot, marks, labels and title.
     ///
     ///     ValueAxis(id: "yield", title: "Percent").drawing(of: 0...5, on: .bottom, length: 400, measure: TextMeasurer().measure)
     ///
-    /// The picture is as long as the axis and as deep as its labels need. Labels that would leave it stand a little inside.
+    /// The picture is as long as the axis and as deep as its labels need. Labels that would leave it are moved inside.
     ///
     /// - Parameters:
-    ///   - range: what the axis shows, with some width.
-    ///   - side: of the plot that it is meant for.
-    ///   - length: logical pixels.
+    ///   - range: the visible values, of non-zero width.
+    ///   - side: the side of the plot for which the axis is drawn.
+    ///   - length: the length of the axis in logical pixels.
     public func drawing(
         of range: ClosedRange<Double>, on side: Orientation, length: Double, scale factor: Double = 1, theme: Theme = ThemeCatalog.light,
         measure: @escaping TextMeasure
@@ -34,7 +34,7 @@ extension ValueAxis {
         let font = Font(family: theme.fontFamily, size: 11)
         let scale = scale(of: range, length: length, on: side)
         var ticks = shownTicks
-        // Nothing stands beyond the ends that labels could run into.
+        // Nothing beyond the ends could collide with labels, so they are moved inside instead of removed.
         if ticks.lowEnd == .neitherPersists { ticks.lowEnd = .movesInside }
         if ticks.highEnd == .neitherPersists { ticks.highEnd = .movesInside }
         let set = ticks.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
@@ -72,7 +72,7 @@ extension ValueAxis {
     }
 }
 
-/// Places along an axis as rectangles and texts beside it, whichever way it lies.
+/// Converts positions along an axis to rectangles and texts beside it, for any side of a plot.
 private struct LoneAxisDrawing {
     let side: ValueAxis.Orientation
     let size: Size
@@ -82,7 +82,7 @@ private struct LoneAxisDrawing {
     let theme: Theme
     let pen: Pen
 
-    /// Along the plot's edge.
+    /// The line along the edge of the plot.
     var line: Rect {
         switch side {
         case .left: pen.grid.vertical(x: size.width - pen.grid.pixel / 2, from: 0, to: size.height)
@@ -129,7 +129,7 @@ private struct LoneAxisDrawing {
         }
     }
 
-    /// A text whose box has its middle at a point, moved inside the picture.
+    /// Returns a text centred at a point, moved inside the picture.
     private func placed(_ run: TextRun, _ x: Double, _ y: Double) -> TextRun {
         var run = run
         let own = run.box

@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaTime
 
 extension TimeAxisPlan {
-    /// Ticks at round numbers, their labels under them; one that would stand out or meet its neighbour is left out, and its tick stays.
+    /// Returns ticks at round numbers. A label that would extend beyond the axis or meet its neighbour is omitted; its tick stays.
     func numberTicks(_ format: ValueFormat, width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         let (low, high) = (number(at: axis.window.lowerBound), number(at: axis.window.upperBound))
         let scale = ValueScale(domain: low...max(high, low.nextUp), start: 0, end: width, logarithmic: false)
@@ -36,7 +36,7 @@ extension TimeAxisPlan {
 }
 
 extension TimeAxis {
-    /// What a crosshair or a label calls a moment: the name of a category, a number, or the time in full.
+    /// Returns the text of a moment in crosshairs and labels: the name of a category, a number, or the time in full.
     func text(of moment: Instant) -> String {
         if !categories.isEmpty {
             let place = Int(moment.utcDate.daysSinceEpoch)
@@ -47,6 +47,6 @@ extension TimeAxis {
         return numbers.text(number, decimals: NumberText.decimals(of: CollectionOfOne(number)))
     }
 
-    /// Whether its moments are times, and not names or numbers.
+    /// Whether the axis shows times and not categories or numbers.
     var hasTimes: Bool { categories.isEmpty && numbers == nil }
 }

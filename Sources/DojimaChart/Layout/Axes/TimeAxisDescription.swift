@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaTime
 
 extension TimeAxisDrawer {
-    /// What stands where on the axis, for programs.
+    /// Returns the description of the axis with the positions of its ticks.
     func described(_ set: TimeTickSet) -> ChartDescription.Axis {
         if !axis.categories.isEmpty { return describedCategories(set) }
         let (timeline, window) = (axis.timeline, axis.window)
@@ -21,7 +21,7 @@ extension TimeAxisDrawer {
         return description
     }
 
-    /// A category axis in its places: 0, 1, 2, ... with half a slot at each end.
+    /// Describes a category axis by indices: 0, 1, 2, ... with half a slot at each end.
     private func describedCategories(_ set: TimeTickSet) -> ChartDescription.Axis {
         let slot = Double(slotMicroseconds)
         let ends = [axis.window.lowerBound, axis.window.upperBound].map { Double($0.microseconds) / slot - 0.5 }
@@ -42,7 +42,7 @@ extension TimeAxisDrawer {
 }
 
 extension TimeAxis.Side {
-    /// Where a time axis of the side stands in the picture.
+    /// Returns the side of the picture on which a time axis stands.
     func name(isVertical: Bool) -> String {
         switch (isVertical, self) {
         case (false, let side): side.rawValue

@@ -1,29 +1,29 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws one time axis of a chart in its place: line, marks, labels, the larger units beyond them, title and zone.
+/// Draws one time axis of a chart: line, marks, labels, the larger units beyond them, title and time zone.
 ///
-/// All is as it is laid out, with time from left to right, but for texts, which stand in the picture.
+/// Everything is in layout coordinates, with time from left to right, except texts, which are in the picture.
 struct TimeAxisDrawer {
     let plan: TimeAxisPlan
     let place: AxisPlace
-    /// The row of the axis beside the plots, with the row of its title.
+    /// The row of the axis beside the plots, including that of its title.
     let strip: Rect
-    /// From a row at the plots to their edge, where a legend lies between them.
+    /// The offset from the row to the edge of the plots, positive downwards; 0 unless a legend lies between them.
     let markShift: Double
-    /// How far labels may reach beyond the plots.
+    /// How far labels may extend beyond the plots, in pixels.
     let overhang: Double
     let scale: PaneScale
-    /// The column of value labels in whose corner the zone's name stands.
+    /// The column of value labels in whose corner the name of the zone stands.
     let zoneColumn: Rect
-    /// The first pane, which the axis belongs to where it crosses one.
+    /// The id of the first pane, which the axis may cross.
     let pane: String
-    /// The time of a crosshair; `nil` without one.
+    /// The tag with the time of the crosshair; `nil` if there is none.
     let tag: (run: TextRun, box: Rect)?
-    /// At the gaps that are marked on the line of the axis.
+    /// The marks of gaps on the line of the axis.
     let slashes: [Shape]
     let style: DrawingStyle
-    /// Of the picture.
+    /// The size of the picture.
     let size: Size
 
     var axis: TimeAxis { plan.axis }
@@ -33,7 +33,7 @@ struct TimeAxisDrawer {
     var turn: Turn { style.turn }
     var isVertical: Bool { style.isVertical }
 
-    /// Ticks of daily and longer bars stand under the middle of their slots.
+    /// The ticks of the axis. Those of daily and longer bars stand at the middle of their slots.
     var tickSet: TimeTickSet {
         guard !axis.style.isHidden else { return TimeTickSet() }
         return scale.moved(plan.tickSet(width: scale.base.width, overhang: overhang, pen, type))
@@ -43,7 +43,7 @@ struct TimeAxisDrawer {
         let look = axis.style
         let box = place.strip
         guard !look.isHidden else { return [] }
-        // A line through the plot is drawn there.
+        // A line through the plot is drawn with its pane.
         let edge = (place.edge == .top ? box.y : box.maxY) + markShift
         let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
         var shapes: [Shape] = line.isEmpty ? [] : turn([.rectangles(line, fill: .color(theme.frame))])
@@ -86,7 +86,7 @@ struct TimeAxisDrawer {
 
     // MARK: Texts
 
-    /// A label below its tick; a turned one ends at it.
+    /// Returns the label of a tick; a turned label ends at its tick.
     func label(_ tick: TimeTick, _ color: Color) -> TextRun {
         guard !isVertical else { return uprightLabel(tick, color) }
         let box = place.strip
@@ -109,7 +109,7 @@ struct TimeAxisDrawer {
         place.edge == .bottom ? place.strip.maxY - type.timeAxisHeight / 2 - 1 : place.strip.y + type.timeAxisHeight / 2 + 1
     }
 
-    /// A larger unit in the row beyond the labels.
+    /// Returns a larger unit in the row beyond the labels.
     private func secondRowLabel(_ label: TimeRowLabel, in set: TimeTickSet) -> TextRun {
         guard !isVertical else {
             return uprightSecondRow(label, widest: set.secondRow.map { pen.width($0.text, type.axis) }.max() ?? 0)
@@ -120,7 +120,7 @@ struct TimeAxisDrawer {
         return pen.text(label.text, type.axis, theme.strongText, x: place.strip.x + label.left, baseline: baseline, role: "parent")
     }
 
-    /// In the middle of the plot, beyond the labels.
+    /// The title in the middle of the plot, beyond the labels.
     private var title: [Shape] {
         guard !axis.shownTitle.isEmpty else { return [] }
         let font = type.axis
@@ -133,7 +133,7 @@ struct TimeAxisDrawer {
         return text.isEmpty ? [] : [.text(run)]
     }
 
-    /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.
+    /// The zone of an intraday axis in the corner below the value axis; a long name extends below the plot.
     var zoneName: TextRun? {
         guard axis.hasTimes, !axis.isTradeDates, axis.interval?.isIntraday ?? true, type.density != .small else { return nil }
         let name = axis.zone.shortName
@@ -144,7 +144,7 @@ struct TimeAxisDrawer {
             baseline: pen.baseline(centredOn: middle, type.axis), role: "zone")
     }
 
-    /// What the zone's name takes with the space before it; `nil` where it would reach out of the axis.
+    /// Returns the rectangle of the zone's name with the space before it; `nil` if it would extend beyond the axis.
     private func room(of zone: TextRun) -> Rect? {
         let (own, gap) = (zone.box, type.axis.size)
         let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
@@ -153,12 +153,12 @@ struct TimeAxisDrawer {
 
     // MARK: Labels without room
 
-    /// The ticks without the labels that would keep a zone's name out, where that is what tells several time axes apart.
+    /// Returns the ticks; with several time axes, omits labels that meet the zone's name, which distinguishes the axes.
     func clearOfZone(_ set: TimeTickSet) -> TimeTickSet {
         axis.zones.isEmpty ? set : withoutLabels(under: zoneName.flatMap(room), set)
     }
 
-    /// The ticks without the labels that a box would cover.
+    /// Returns the ticks, omitting labels that a rectangle would cover.
     func withoutLabels(under box: Rect?, _ set: TimeTickSet) -> TimeTickSet {
         guard let box else { return set }
         let wide = Rect(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height)
@@ -166,13 +166,13 @@ struct TimeAxisDrawer {
         for index in set.ticks.indices where !set.ticks[index].label.isEmpty {
             if label(set.ticks[index], theme.text).box.meets(wide) { set.ticks[index].label = "" }
         }
-        // One row upwards is the other's neighbour: the box may reach into it.
+        // The rectangle may extend into the second row.
         let whole = set
         set.secondRow.removeAll { secondRowLabel($0, in: whole).box.meets(wide) }
         return set
     }
 
-    /// The ticks of an axis without the labels that would lie over texts or over lines of the plot.
+    /// Returns the ticks, omitting labels that would lie over texts or lines of the plot.
     func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
         guard place.coversPlot else { return isVertical ? inPicture(set) : set }
         let laid = turn(size)
@@ -187,7 +187,7 @@ struct TimeAxisDrawer {
         return set
     }
 
-    /// The ticks without the labels that a narrow picture would cut.
+    /// Returns the ticks, omitting labels that a narrow picture would clip.
     func inPicture(_ set: TimeTickSet) -> TimeTickSet {
         let isInside = { (box: Rect) in box.x >= 0 && box.maxX <= size.width }
         var set = set
@@ -204,14 +204,14 @@ struct TimeAxisDrawer {
 }
 
 extension Shape {
-    /// Whether a text stands in a box.
+    /// Whether the shape is a text that overlaps a rectangle.
     fileprivate func covers(_ box: Rect) -> Bool {
         if case .text(let run) = self { run.box.meets(box) } else { false }
     }
 }
 
 extension Rect {
-    /// Whether a label on a time axis is within some room along that axis.
+    /// Whether a label of a time axis lies within a rectangle along that axis.
     fileprivate func stands(in room: Rect, _ isVertical: Bool) -> Bool {
         (!isVertical || (y >= room.y && maxY <= room.maxY)) && x >= room.x && maxX <= room.maxX
     }

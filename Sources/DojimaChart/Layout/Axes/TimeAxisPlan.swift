@@ -1,29 +1,29 @@
 import DojimaScale
 import DojimaTime
 
-/// A time axis of a chart as it is laid out: which one it is, which way it runs, and what its labels take.
+/// The layout of a time axis: its row, its direction and the space of its labels.
 struct TimeAxisPlan {
     let axis: TimeAxis
-    /// 0 for the chart's own, then the further ones in their order.
+    /// 0 for the chart's own axis, then the additional ones in order.
     let row: Int
     /// Whether it runs upwards, so that its labels stand above each other.
     let isUpright: Bool
-    /// What its labels take across the axis at least.
+    /// The minimum extent of its labels across the axis.
     var leastDepth = 0.0
-    /// What its labels take of the plot where they stand in it, and no room is kept for them beside it; `nil` for labels beside it.
+    /// The height of labels that lie inside the plot and have no row beside it; `nil` for labels beside the plot.
     var depthInPlot: Double?
 
-    /// As descriptions name it.
+    /// The id of the axis in descriptions.
     var id: String { row == 0 ? "x" : "x-\(row + 1)" }
 
-    /// Those of a chart, its own first.
+    /// Returns the plans of a chart's time axes, its own first.
     static func plans(of chart: Chart) -> [TimeAxisPlan] {
         chart.timeAxes.enumerated().map { TimeAxisPlan(axis: $1, row: $0, isUpright: chart.orientation == .vertical) }
     }
 }
 
 extension TimeAxisPlan {
-    /// The ticks of the axis laid over so many pixels.
+    /// Returns the ticks of the axis over a width in pixels.
     func tickSet(width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         if !axis.categories.isEmpty { return categoryTicks(width: width, pen, type) }
         if let numbers = axis.numbers { return numberTicks(numbers, width: width, overhang: overhang, pen, type) }
@@ -36,14 +36,14 @@ extension TimeAxisPlan {
         return laid.ticks(style) { labelSize($0, pen, type).along }
     }
 
-    /// What a label takes along the axis and across it.
+    /// Returns the size of a label along the axis and across it.
     func labelSize(_ text: String, _ pen: Pen, _ type: Typography) -> (along: Double, across: Double) {
         let extent = pen.measure(text, type.axis)
         let box = axis.labelAngle.box(extent.width, extent.ascent + extent.descent)
         return isUpright ? (box.height, box.width) : (box.width, box.height)
     }
 
-    /// The height of the marks and labels below the plot. Turned labels are as long as those of a plot of about that width.
+    /// Returns the height of marks, labels and title. Turned labels are measured for a plot of about `plotWidth`.
     func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
         if axis.style.isHidden { return 0 }
         return titleHeight(type) + (depthInPlot == nil ? markingHeight(plotWidth: plotWidth, pen, type) : 0)
@@ -57,7 +57,7 @@ extension TimeAxisPlan {
         return max(leastDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, pen, type), pen, type))
     }
 
-    /// What marks and labels take across the axis, those of a horizontal one turned.
+    /// Returns the extent of marks and labels across the axis; those of a horizontal axis are turned.
     func depth(of set: TimeTickSet, _ pen: Pen, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (axis.hasTimes ? ["30 May"] : [])
         let depth = axis.style.marks + axis.style.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
@@ -65,9 +65,9 @@ extension TimeAxisPlan {
         return isUpright ? depth + outer : max(type.timeAxisHeight, depth)
     }
 
-    /// The height of the title's row.
+    /// Returns the height of the title's row; 0 without a title.
     func titleHeight(_ type: Typography) -> Double { axis.shownTitle.isEmpty ? 0 : type.axis.size + 7 }
 
-    /// Between the labels of an upright axis and the larger units beyond them.
+    /// The distance between the labels of an upright axis and the larger units beyond them.
     private var secondRowGap: Double { 10 }
 }

@@ -1,8 +1,8 @@
 import DojimaScale
 
-/// The texts of a time axis that runs upwards: above each other in the picture, all at one distance of the plots.
+/// The texts of a time axis that runs upwards, all at one distance from the plots.
 extension TimeAxisDrawer {
-    /// A label at the height of its tick.
+    /// Returns a label at the height of its tick.
     func uprightLabel(_ tick: TimeTick, _ color: Color) -> TextRun {
         let reach = max(0, axis.style.marks) + axis.style.tickGap
         var run = pen.text(tick.label, type.axis, color, x: 0, baseline: 0, role: tick.isParent ? "parent" : "tick")
@@ -11,7 +11,7 @@ extension TimeAxisDrawer {
         return beside(run, turn(place.strip), place.edge, reach, middle: turn.time(place.strip.x + tick.left + length / 2))
     }
 
-    /// A larger unit beyond the labels, from where it begins.
+    /// Returns a larger unit beyond the labels, from where it begins.
     func uprightSecondRow(_ label: TimeRowLabel, widest: Double) -> TextRun {
         let run = pen.text(label.text, type.axis, theme.strongText, x: 0, baseline: 0, role: "parent")
         let strip = turn(place.strip)
@@ -20,7 +20,7 @@ extension TimeAxisDrawer {
             middle: turn.time(place.strip.x + label.left + label.width / 2))
     }
 
-    /// In the middle of the plots, beyond the labels, reading upwards.
+    /// Returns the title in the middle of the plots, beyond the labels, reading upwards.
     func uprightTitle(_ text: String) -> [Shape] {
         guard !text.isEmpty else { return [] }
         var run = pen.text(text, type.axis, theme.text, x: 0, baseline: 0, role: "axis-title")
@@ -32,7 +32,7 @@ extension TimeAxisDrawer {
         return [.text(run)]
     }
 
-    /// The zone of an intraday axis at its upper end, beside the labels of the values or under the plots' edge where there are none.
+    /// Returns the zone of an intraday axis at its upper end, beside the labels of the values; `nil` if it does not fit.
     func uprightZone(_ name: String) -> TextRun? {
         let (strip, row) = (turn(strip), turn(zoneColumn))
         guard row.height >= type.tagHeight else { return nil }
@@ -41,12 +41,12 @@ extension TimeAxisDrawer {
         return placed.box.width <= strip.width ? placed : nil
     }
 
-    /// A text in a strip beside the plots, so far from the edge at which marks begin.
+    /// Returns a text beside the plots, at distance `reach` from the edge at which marks begin.
     private func beside(_ run: TextRun, _ strip: Rect, _ edge: AxisPlace.Edge, _ reach: Double, middle: Double) -> TextRun {
         var run = run
         let own = run.box
         let left = edge == .top ? strip.maxX - reach - own.width : strip.x + reach
-        // Figures and capitals have their middle there, as all texts of axes.
+        // Digits and capitals are centred, as in all texts of axes.
         let baseline = run.angle == 0 ? pen.baseline(centredOn: middle, type.axis) : middle - own.midY
         run.origin = Point(pen.grid.edge(left - own.x), pen.grid.edge(baseline))
         return run

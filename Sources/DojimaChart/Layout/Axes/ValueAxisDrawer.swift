@@ -1,18 +1,17 @@
 import DojimaScale
 
-/// Draws one value axis in its place: tags, title, labels and marks. Those of a vertical chart stand in a row, see `ValueAxisRow.swift`.
+/// Draws one value axis: tags, title, labels and marks. Those of a vertical chart stand in a row, see `ValueAxisRow.swift`.
 struct ValueAxisDrawer {
     let plan: AxisPlan
     let place: AxisPlace
-    /// Its own beside the pane, with the room of a title in the middle.
+    /// The column of the axis beside the pane, including a title in the middle.
     let column: Rect
-    /// Those of this axis.
     let tags: [ValueTag]
-    /// From the column to the edge of the plot, where a legend lies between them.
+    /// The offset from the column to the edge of the plot, positive to the right; 0 unless a legend lies between them.
     let markShift: Double
     let style: DrawingStyle
 
-    /// What was drawn in the picture, and which ticks have a label.
+    /// The shapes in the picture, and the ticks with the labels that are drawn.
     struct Drawn {
         var shapes: [Shape] = []
         var ticks: [ChartDescription.Tick] = []
@@ -24,9 +23,9 @@ struct ValueAxisDrawer {
     private var pen: Pen { style.pen }
     private var grid: PixelGrid { style.grid }
 
-    /// The axis and its description; one without labels has no shapes.
+    /// Returns the shapes and the description of the axis; without labels it has no shapes.
     ///
-    /// - Parameter texts: boxes in the picture which labels keep clear of.
+    /// - Parameter texts: rectangles in the picture that labels avoid.
     func drawn(pane: String, avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Axis) {
         let (turn, ticks, hasLabels) = (style.turn, plan.tickSet, plan.axis.showsLabels)
         let drawn = hasLabels ? style.isVertical ? row(avoiding: texts) : column(avoiding: texts) : Drawn()
@@ -37,7 +36,7 @@ struct ValueAxisDrawer {
         return (hasLabels ? [.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)] : [], described)
     }
 
-    /// Where it stands in the picture.
+    /// The side of the picture on which the axis stands.
     private var side: String {
         switch (style.isVertical, plan.axis.shownSide) {
         case (false, let side): side.rawValue
@@ -46,7 +45,7 @@ struct ValueAxisDrawer {
         }
     }
 
-    /// Labels below each other, aligned at their ends.
+    /// Draws labels below each other, aligned at their ends.
     private func column(avoiding texts: [Rect]) -> Drawn {
         var (drawn, taken) = (Drawn(), texts)
         let column = labelColumn
@@ -72,7 +71,7 @@ struct ValueAxisDrawer {
         drawn.minors = plan.tickSet.minors.map {
             ChartDescription.Tick(value: $0, at: grid.centre(plan.scale.pixel($0)), label: "")
         }
-        // Labels that left the column stand at its line, with the marks.
+        // Labels of an axis that crosses the plot stand at its line, with the marks.
         let strip = place.coversPlot ? place.strip : column
         for tick in plan.tickSet.ticks {
             let y = grid.centre(plan.scale.pixel(tick.value))
@@ -85,7 +84,7 @@ struct ValueAxisDrawer {
         return drawn
     }
 
-    /// The label of a tick: at the end of the column, or over the plot beside the line of the axis.
+    /// Returns the label of a tick: at the end of the column, or over the plot beside the line of the axis.
     private func label(_ label: String, in strip: Rect, right: Double, middle: Double) -> TextRun {
         guard place.coversPlot else { return text(label, theme.text, endingAt: right, middle: middle, role: "tick") }
         guard place.edge == .left else {
@@ -95,9 +94,9 @@ struct ValueAxisDrawer {
         return pen.text(label, type.axis, theme.text, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: "tick")
     }
 
-    /// The marks at some places of the axis, as they are laid out.
+    /// Returns the marks at positions along the axis, in layout coordinates.
     func marks(_ strip: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
-        // Marks of the innermost axis stay at the plot, also where a legend lies between them.
+        // Marks of the innermost axis stay at the plot, even if a legend lies between them.
         let shift = place.coversPlot || plan.order > 0 ? 0 : markShift
         let edge = (place.edge == .left ? strip.x : strip.maxX) + shift
         let (outwards, look): (Double, AxisStyle) = (place.edge == .left ? 1 : -1, plan.axis.style)
@@ -142,13 +141,13 @@ struct ValueAxisDrawer {
 }
 
 extension AxisPlan {
-    /// The width of its marks and the gap behind them, beyond what a column without marks leaves free.
+    /// The width of marks and their gap, beyond the padding of a column without marks.
     var room: Double {
         let style = axis.style
         return style.marks > 0 ? style.marks + style.tickGap - 5 : 0
     }
 
-    /// The width that a title in the middle takes outside the labels.
+    /// Returns the width of a title in the middle of the axis, outside the labels.
     func titleWidth(_ style: DrawingStyle) -> Double {
         guard !axis.shownTitle.isEmpty else { return 0 }
         switch axis.titlePlacement {
@@ -158,7 +157,7 @@ extension AxisPlan {
         }
     }
 
-    /// What the axis takes beside its pane: its labels, tags and marks, and a title.
+    /// Returns the space of the axis beside its pane: labels, tags, marks and title.
     func columnWidth(_ tags: [ValueTag], _ style: DrawingStyle) -> Double {
         let (type, pen) = (style.type, style.pen)
         let depth = (style.isVertical ? type.tagHeight + 3 : 0) + max(0, room) + titleWidth(style)
@@ -168,7 +167,7 @@ extension AxisPlan {
         return ((texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset + depth).rounded(.up)
     }
 
-    /// Labels that move inside the axis at its ends stand a little above or below their ticks.
+    /// Returns the middle of the label of a tick at `y`. At an end of the axis it may be moved inside.
     func middle(ofLabelAt y: Double) -> Double {
         let edge = min(labelLength / 2, height / 4)
         var middle = y

@@ -6,7 +6,7 @@ extension ValueAxisDrawer {
         let (turn, grid, type) = (style.turn, style.grid, style.type)
         let strip = place.coversPlot ? place.strip : labelColumn
         let middle = middle(ofRow: strip, isAbove: place.edge == .left)
-        // Tags and units stay at the edge of the plots when labels leave it.
+        // Tags and the title stay at the edge of the plots even if labels cross the plot.
         let ownMiddle = self.middle(ofRow: labelColumn, isAbove: plan.axis.shownSide == .right)
         let part = turn(Rect(x: 0, y: plan.top, width: 0, height: plan.height))
         var (drawn, taken) = (Drawn(), texts)
@@ -21,7 +21,7 @@ extension ValueAxisDrawer {
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
         } else if !plan.axis.shownTitle.isEmpty {
-            // Behind the greatest values, as units are.
+            // At the right end of the axis, like a unit after the values.
             let run = text(plan.axis.shownTitle, style.theme.text, endingAt: part.maxX, middle: ownMiddle, role: "axis-title")
             if run.box.x >= part.x, !taken.contains(where: { $0.meets(run.box) }) {
                 drawn.shapes.append(.text(run))
@@ -46,14 +46,14 @@ extension ValueAxisDrawer {
         return drawn
     }
 
-    /// The middle of the labels in the picture, with the room of the marks at the plots.
+    /// Returns the vertical middle of the labels in the picture, beyond the marks.
     private func middle(ofRow strip: Rect, isAbove: Bool) -> Double {
         let (row, room, half) = (style.turn(strip), max(0, plan.room), style.type.tagHeight / 2)
         return isAbove ? row.maxY - room - 2 - half : row.y + room + 2 + half
     }
 
-    /// A label within its part of the row, for beyond it are the labels of another pane: one that would leave it is left out, or moves
-    /// inside where the end of the axis keeps labels.
+    /// Returns a label within its part of the row, beyond which are the labels of another pane. One that would leave it is moved inside if
+    /// the end of the axis keeps labels; else the result is `nil`.
     private func inside(_ part: Rect, _ run: TextRun) -> TextRun? {
         let box = run.box
         guard box.x < part.x || box.maxX > part.maxX else { return run }

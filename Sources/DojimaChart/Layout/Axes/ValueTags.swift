@@ -2,24 +2,24 @@ import DojimaScale
 import DojimaSeries
 import Glibc
 
-/// The last values of a pane's series, as filled boxes in the axis columns.
+/// The last value of a series, in a filled rectangle on its axis.
 struct ValueTag {
     var axis: Int
     var text: String
     var color: Color
-    /// Where the value is.
+    /// The y of the value.
     var y: Double
-    /// The middle of the box, which may have had to make way for another.
+    /// The middle of the tag, which may have been moved clear of another.
     var middle: Double
-    /// What the box takes of the axis.
+    /// The length of the tag along the axis.
     var length = 0.0
 
-    /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
+    /// Returns the tags of a pane's series, moved apart on each axis; those that do not fit are removed.
     ///
     /// - Parameters:
-    ///   - length: what the box of a text takes of the axis.
-    ///   - pinned: the tag of a crosshair, which the others make way for.
-    ///   - untagged: the id of a series whose value stands in the plot.
+    ///   - length: returns the length along the axis of a tag with a text.
+    ///   - pinned: the tag of a crosshair, which keeps its position.
+    ///   - untagged: the id of a series whose value is labelled in the plot.
     static func tags(of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, untagged: String? = nil) -> [ValueTag] {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
@@ -53,7 +53,7 @@ struct ValueTag {
         return item.series.kind.color(of: bars, row, theme)
     }
 
-    /// Pushes the tags of one axis apart; those beside a pinned one make way for it to both sides.
+    /// Moves the tags of one axis apart, to both sides of a pinned one.
     private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, pinned: ValueTag?) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
         let (top, bottom) = (plan.top, plan.top + plan.height)
@@ -64,7 +64,7 @@ struct ValueTag {
             + [pinned] + apart(own.filter { $0.y >= pinned.y }, from: pinned.middle + half + 1, to: bottom)
     }
 
-    /// From the top down and back up from the bottom; those that have no room go.
+    /// Moves tags apart, from the top down and back up from the bottom; those that do not fit are removed.
     private static func apart(_ tags: [ValueTag], from start: Double, to end: Double) -> [ValueTag] {
         var room = end - start + 1
         let most = tags.prefix { tag in
@@ -86,10 +86,10 @@ struct ValueTag {
 }
 
 extension Color {
-    /// White where it has a contrast of three to one at least on this colour, as short bold texts need (WCAG 2.2, 1.4.3); else black.
+    /// White if its contrast on this colour is at least 3:1, as short bold texts need (WCAG 2.2, 1.4.3); else black.
     var contrasting: Color { 1.05 / (relativeLuminance + 0.05) >= 3 ? Color(0xFFFFFF) : Color(0x131722) }
 
-    /// From 0 for black to 1 for white, as WCAG defines it for sRGB.
+    /// The relative luminance that WCAG defines for sRGB, from 0 for black to 1 for white.
     private var relativeLuminance: Double {
         let linear = { (byte: UInt8) in
             let value = Double(byte) / 255

@@ -1,36 +1,36 @@
 import DojimaScale
 
-/// The value of the point of a crosshair alone: a box some pixels above or below the point, right or left of it in a vertical chart, with a
-/// caret that leans where the box is kept inside the plot.
+/// A box with the value at a crosshair's point, above or below it, or right or left of it in a vertical chart. Its caret leans if the box
+/// is kept inside the plot.
 struct CrosshairCallout {
     /// The moment, and the value with its unit.
     let lines: [String]
     let color: Color
     let point: TrackedPoint
-    /// Where the crosshair stands, as it is laid out.
+    /// The position of the crosshair in layout coordinates.
     let at: Point
     let pane: PaneLayout
     let style: DrawingStyle
 
     private var font: Font { style.type.crosshair }
     private var lineHeight: Double { (font.size * 1.5).rounded() }
-    /// Between the point and the box.
+    /// The distance between the point and the box.
     private var distance: Double { 20 }
 
-    /// Of the box in the picture.
+    /// The size of the box in the picture.
     private var size: Size {
         Size(((lines.map { style.pen.width($0, font) }.max() ?? 0) + 16).rounded(.up), lineHeight * 2 + 8)
     }
 
-    /// What the box needs above the point, so that it can stand there.
+    /// The space that the box needs above the point.
     var headroom: Headroom {
         let top = point.item.drawnValue(point.row)
         return Headroom(axis: point.item.axis, x: at.x - 80, top: top, pixels: distance + style.turn(size).height + 2)
     }
 
-    /// - Parameter texts: boxes in the picture that the box keeps clear of.
+    /// - Parameter texts: rectangles in the picture that the box avoids.
     func drawn(avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
-        // A box beside its point is placed as one above it with both directions of the picture exchanged.
+        // A box beside its point is placed like one above it, with x and y exchanged.
         let isBeside = style.isVertical
         func exchanged(_ rect: Rect) -> Rect { isBeside ? Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect }
         func exchanged(_ point: Point) -> Point { isBeside ? Point(point.y, point.x) : point }
@@ -64,7 +64,7 @@ struct CrosshairCallout {
 }
 
 extension CrosshairCallout {
-    /// `nil` without a point.
+    /// Creates a callout; `nil` if the crosshair has no point.
     init?(at place: CrosshairPlace, _ reader: CrosshairReader, _ style: DrawingStyle) {
         guard let point = place.point, let y = place.y else { return nil }
         let (item, pane) = (point.item, reader.panes[point.pane])

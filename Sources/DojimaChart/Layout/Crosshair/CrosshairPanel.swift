@@ -2,16 +2,16 @@ import DojimaScale
 import DojimaSeries
 import DojimaText
 
-/// Finds the place of a crosshair's box with the values of all series, beside the line at the time.
+/// Places the box of a crosshair with the values of all series, beside the line at its time.
 struct CrosshairBox {
     let place: CrosshairPlace
-    /// That of the point, or the first.
+    /// The pane of the point, or the first one.
     let pane: PaneLayout
     let style: DrawingStyle
 
-    /// Title and values in two columns; with less room without the other series, and then with the last value alone.
+    /// Returns a box with title and values in two columns. If it does not fit, the other series are omitted, then all but the last value.
     ///
-    /// - Parameter texts: boxes in the picture that the panel keeps clear of.
+    /// - Parameter texts: rectangles in the picture that the box avoids.
     func panel(of reading: CrosshairReading, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
         let (font, template) = (style.type.crosshair, place.crosshair.style.template)
         var panels: [CrosshairPanel]
@@ -28,10 +28,10 @@ struct CrosshairBox {
         return panels.lazy.compactMap { panel in free(panel.size, avoiding: texts).map { (panel.shapes(in: $0), $0) } }.first
     }
 
-    /// A place beside the line at the time that meets no text: over as few points as can be, then near to the crosshair's own.
+    /// Returns a rectangle beside the line at the crosshair's time that meets no text, covers few points and is near the crosshair's point.
     private func free(_ size: Size, avoiding texts: [Rect]) -> Rect? {
         let (gap, inset) = (12.0, 4.0)
-        // As it is laid out, so that the line at the time stands upright; by way of the picture, whose rounded edges say what has room.
+        // In layout coordinates the line at the time is vertical; converted from the picture, whose rounded edges limit the box.
         let (room, own) = (style.turn.back(style.turn(pane.box)), style.turn(size))
         let y = place.y ?? room.midY
         var best: (box: Rect, cost: Double)?
@@ -42,7 +42,7 @@ struct CrosshairBox {
                 let laid = style.grid.snapped(Rect(x: left, y: top, width: own.width, height: own.height))
                 let box = style.turn(laid)
                 if !texts.contains(where: { $0.meets(box) }) {
-                    // The line with its tag is kept in sight where that costs nothing.
+                    // Prefers not to cover the horizontal line if all else is equal.
                     let crosses = laid.y < y && laid.maxY > y ? 1.0 : 0
                     let cost = covered(laid, data) * 100 + abs(laid.midY - y) / room.height * 10 + crosses
                     if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
@@ -53,7 +53,7 @@ struct CrosshairBox {
         return best?.box
     }
 
-    /// What the data of each pixel column in a stretch reach over, in pixels.
+    /// Returns the vertical extent of the data in each pixel column of a range, in pixels.
     private func stretches(from left: Double, to right: Double) -> [(top: Double, bottom: Double)] {
         guard let item = place.point?.item else { return [] }
         let (placement, time, grid) = (item.placement, pane.time, style.grid)
@@ -78,7 +78,7 @@ struct CrosshairBox {
         return stretches
     }
 
-    /// The share of such stretches that a box covers.
+    /// Returns the share of such extents that a box covers.
     private func covered(_ box: Rect, _ data: [(top: Double, bottom: Double)]) -> Double {
         let met = data.count { $0.top < box.maxY + 4 && $0.bottom > box.y - 4 }
         return data.isEmpty ? 0 : Double(met) / Double(data.count)
@@ -86,9 +86,9 @@ struct CrosshairBox {
 }
 
 extension CrosshairReading {
-    /// A template with the values that a box would tell.
+    /// Returns a template with its placeholders replaced by values of the box.
     fileprivate func text(of template: String) -> String {
-        // Once from left to right: what a value says is no place for another.
+        // In one pass from left to right, so that a placeholder within a value is not replaced.
         var (text, rest) = ("", template[...])
         while let close = rest.firstIndex(of: "}") {
             let open = rest[..<close].lastIndex(of: "{") ?? close

@@ -2,14 +2,14 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// A crosshair in its place: the moment and the point that it stands at.
+/// The position of a crosshair: its moment and its point.
 struct CrosshairPlace {
     let crosshair: Crosshair
-    /// That of the point, or the moment between two.
+    /// The time of the point, or the moment between two points.
     let time: Instant
-    /// On the time axis.
+    /// The axis position of the requested time, moved to the next open moment.
     let place: AxisPosition
-    /// Whether the axis is closed at the crosshair's time.
+    /// Whether the axis is closed at the requested time.
     let isMoved: Bool
     let point: TrackedPoint?
     let x: Double
@@ -20,7 +20,7 @@ struct CrosshairPlace {
 }
 
 extension Chart {
-    /// The time of the crosshair as its tag on the time axis writes it; `nil` without one.
+    /// The text of the crosshair's tag on the time axis; `nil` if it has none.
     var crosshairTimeText: String? {
         guard let crosshair, crosshair.parts.contains(.tags), time.style.showsLabels, let place = time.places(of: [crosshair.time]).first
         else { return nil }
@@ -29,7 +29,7 @@ extension Chart {
 }
 
 extension CrosshairPlace {
-    /// `nil` for a crosshair that is to be removed outside of what is shown.
+    /// Creates a position; `nil` if the crosshair is to be removed outside the visible range.
     init?(_ crosshair: Crosshair, on axis: TimeAxis, over panes: [PaneLayout]) {
         guard let asked = axis.places(of: [crosshair.time]).first, let first = panes.first else { return nil }
         let (timeline, pixels) = (axis.timeline, first.time)
@@ -56,7 +56,7 @@ extension CrosshairPlace {
             y: y, isShown: isInside || crosshair.outside == .edge)
     }
 
-    /// The tag of its value on an axis of a pane, from the formatter of the axis.
+    /// Returns the tag of the crosshair's value in the format of its axis; `nil` if the pane shows none.
     func tag(in pane: PaneLayout) -> ValueTag? {
         guard isShown, crosshair.parts.contains(.tags), let point, point.pane == pane.index, let y else { return nil }
         let plan = pane.axes[point.item.axis]
@@ -66,7 +66,7 @@ extension CrosshairPlace {
 }
 
 extension Crosshair {
-    /// The point at a place of the time axis that it stands at.
+    /// Returns the tracked point at an axis position.
     fileprivate func tracked(at place: AxisPosition, in panes: [PaneLayout]) -> TrackedPoint? {
         func point(_ item: ResolvedSeries, _ pane: PaneLayout) -> TrackedPoint? {
             pane.point(of: item, at: place, interpolates: interpolates)
@@ -74,7 +74,7 @@ extension Crosshair {
         switch tracking {
         case .first:
             guard let first = panes.first else { return nil }
-            // Prices before what stands on a baseline, such as volume.
+            // Prices come before series with a baseline, such as volume.
             let order = first.series.filter { $0.series.kind.marksLastValue } + first.series.filter { !$0.series.kind.marksLastValue }
             return order.lazy.compactMap { point($0, first) }.first
         case .series(let id):

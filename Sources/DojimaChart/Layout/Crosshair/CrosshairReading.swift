@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// What a box tells: a moment and the values of the series at it.
+/// The content of a crosshair's box: a moment and the values of the series at it.
 struct CrosshairReading {
     struct Entry {
         var label: String
@@ -23,7 +23,7 @@ struct CrosshairReader {
     let axis: TimeAxis
     let theme: Theme
 
-    /// The values of all tracked series at the place of the crosshair; series are joined by time, however many rows they have.
+    /// Returns the values of all tracked series at the position of the crosshair; rows of different series are matched by time.
     func reading(_ place: CrosshairPlace) -> CrosshairReading {
         var reading = CrosshairReading(title: title(of: place), main: [], others: [])
         // The series that the crosshair stands at comes first.
@@ -38,7 +38,7 @@ struct CrosshairReader {
                 reading.main = main(point)
                 bars = (time, reading.main.contains { $0.label == "Volume" })
             } else if !(item.isBars && item.series.kind.thinning == .tallest && bars?.hasVolume == true && bars?.time == time) {
-                // The volume of the bars is told with them.
+                // The volume of the bars is among their own entries.
                 reading.others += entries(point, hasUnit: false)
             }
         }
@@ -85,7 +85,7 @@ struct CrosshairReader {
         return entries
     }
 
-    /// A series by its name: its value, or both edges and the middle of a band.
+    /// Returns the entry of a series with its name and its value, or both edges and the middle of a band.
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.axis.shownTitle.isEmpty || !hasUnit ? "" : " \(plan.axis.shownTitle)"

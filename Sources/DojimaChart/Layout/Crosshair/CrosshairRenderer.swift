@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws a crosshair over all else, its box where it covers no text and as little of the data as can be.
+/// Draws a crosshair over everything else, with its box where it covers no text and as little data as possible.
 struct CrosshairRenderer {
     let place: CrosshairPlace
     let reader: CrosshairReader
@@ -12,7 +12,7 @@ struct CrosshairRenderer {
     private var turn: Turn { style.turn }
     private var panes: [PaneLayout] { reader.panes }
 
-    /// - Parameter texts: boxes in the picture that the box of the crosshair keeps clear of.
+    /// - Parameter texts: rectangles in the picture that the box of the crosshair avoids.
     func drawn(avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Crosshair, warning: String?) {
         let reading = reader.reading(place)
         let at = inPicture
@@ -34,7 +34,7 @@ struct CrosshairRenderer {
 
     private func group(_ shapes: [Shape]) -> Shape { .group(id: "crosshair", clip: nil, shapes) }
 
-    /// Where it stands in the picture: a coordinate that belongs to a value is `nil` without a point.
+    /// The position in the picture; without a point, `y` is `nil` in a horizontal chart.
     private var inPicture: (x: Double, y: Double?) {
         guard style.isVertical else { return (place.x, place.y) }
         return (turn.value(place.y ?? panes[place.point?.pane ?? 0].box.midY), turn.time(place.x))
@@ -48,20 +48,20 @@ struct CrosshairRenderer {
         }
         let width = grid.length(look.lineWidth)
         let stroke = Stroke(look.lineColor ?? theme.text, width: width, dash: look.dash)
-        // A line of an even number of device pixels is sharp between two of them.
+        // A line whose width is an even number of device pixels is sharp between two of them.
         let isEven = Int((width * grid.scale).rounded()) % 2 == 0
         let segments = segments { isEven ? grid.edge($0) : grid.centre($0) }
         return turn((segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]) + target)
     }
 
-    /// - Parameter sharp: the nearest coordinate at which a line is sharp.
+    /// - Parameter sharp: returns the nearest coordinate at which a line is sharp.
     private func segments(_ sharp: (Double) -> Double) -> [Segment] {
         guard let first = panes.first?.box, let last = panes.last?.box else { return [] }
         let (parts, pixel) = (place.crosshair.parts, style.grid.pixel)
         var segments: [Segment] = []
         if parts.contains(.verticalLine) {
             let x = sharp(min(place.x, first.maxX - pixel))
-            // Not through the text of legends; those of a vertical chart stand above the plots.
+            // The line does not cross the text of legends; those of a vertical chart stand above the plots.
             let legends = style.isVertical ? [] : panes.compactMap { $0.legend?.box }
             var start = first.y
             for legend in legends where legend.x - 2 < x && legend.maxX + 6 > x {
@@ -77,7 +77,7 @@ struct CrosshairRenderer {
         return segments
     }
 
-    /// The mark at a point of a line.
+    /// The mark at the point of a line.
     private var target: [Shape] {
         guard place.crosshair.parts.contains(.target), let y = place.y, let item = place.point?.item, !item.series.kind.hasSlots else {
             return []
@@ -89,6 +89,6 @@ struct CrosshairRenderer {
 }
 
 extension Typography {
-    /// Of the boxes of a crosshair.
+    /// The font of crosshair boxes.
     var crosshair: Font { density == .small ? axis : legend }
 }

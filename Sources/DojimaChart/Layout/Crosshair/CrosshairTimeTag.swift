@@ -1,22 +1,22 @@
 import DojimaScale
 
-/// The box on the first time axis in which a crosshair tells its time.
+/// The tag with the time of a crosshair on the first time axis.
 struct CrosshairTimeTag {
     let text: String
-    /// Of the crosshair, as it is laid out.
+    /// The x of the crosshair in layout coordinates.
     let x: Double
     let side: TimeAxis.Side
     /// The row of the axis beside the plots.
     let strip: Rect
     /// The edge of the row at which marks begin.
     let edge: AxisPlace.Edge
-    /// Of the picture.
+    /// The size of the picture.
     let size: Size
     let style: DrawingStyle
 
     private var width: Double { (style.pen.width(text, style.type.axis) + 12).rounded(.up) }
 
-    /// Text and box in the picture; `nil` where the box would lie over the plots.
+    /// Text and box in the picture; `nil` if the box would lie over the plots.
     var placed: (run: TextRun, box: Rect)? {
         guard !style.isVertical else { return upright }
         let (type, width) = (style.type, width)
@@ -27,7 +27,7 @@ struct CrosshairTimeTag {
         return (run(x: left + 6, middle: top + type.timeAxisHeight / 2 + 1).anchored(.middle), box)
     }
 
-    /// Over the labels of an upright axis.
+    /// The tag over the labels of an upright axis.
     private var upright: (run: TextRun, box: Rect)? {
         let (type, turn, width) = (style.type, style.turn, width)
         let strip = turn(strip)

@@ -3,11 +3,11 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A point of a series in pixels.
+/// A point of a series, with its pixel position.
 struct TrackedPoint {
     var pane: Int
     var item: ResolvedSeries
-    /// In the series' data; the last one at or before a point between two.
+    /// The row in the series' data; for a point between two rows, the earlier one.
     var row: Int
     var isBetween = false
     var point: Point
@@ -15,7 +15,7 @@ struct TrackedPoint {
 }
 
 extension PaneLayout {
-    /// The point of a series at a place of the time axis: that of the last row that begins there or before, or on the line between two rows.
+    /// Returns the point of a series at an axis position: that of the last row that begins at or before it, or one between two rows.
     func point(of item: ResolvedSeries, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
         let placement = item.placement
         guard placement.isOrdered, item.isShown, item.series.isTracked else { return nil }
@@ -34,7 +34,7 @@ extension PaneLayout {
         return between
     }
 
-    /// The point of a row, by its index among those placed; `nil` where its value is missing.
+    /// Returns the point of a row, by its index among the placed rows; `nil` if its value is missing.
     func point(of item: ResolvedSeries, _ index: Int) -> TrackedPoint? {
         let (placement, row) = (item.placement, item.placement.rows[index])
         let drawn = item.series.kind.thinning == .tallest && item.stack == nil ? item.series.data.columnValues[row] : item.drawnValue(row)

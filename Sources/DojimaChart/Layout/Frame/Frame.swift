@@ -1,11 +1,11 @@
 import DojimaScale
 
-/// Where the large parts of a chart stand: panes, time axis, navigator. Heights first, then the widths of the axis columns.
+/// The rectangles of the large parts of a chart: panes, time axes, navigator. Heights are computed before the widths of axis columns.
 ///
-/// All is laid out with time from left to right, and the heading alone is where it stands in the picture: a vertical chart is turned
-/// over after that, so that its heading takes room from the end of the time axis.
+/// Everything is in layout coordinates, with time from left to right, except the heading and the legends of a vertical chart, which are in
+/// the picture. In a vertical chart these take space from the end of the time axis.
 struct Frame {
-    /// As it is laid out.
+    /// The size in layout coordinates.
     let size: Size
     let needs: Requirements
     private let turn: Turn
@@ -13,23 +13,23 @@ struct Frame {
     private let headingTop: Double
     /// Whether the heading lies over the first plot.
     private let overlapsPlot: Bool
-    /// What the heading takes, with the room around it; 0 where it takes none.
+    /// The height of the heading with its margins; 0 if it is hidden or lies over the plot.
     private let headingRoom: Double
-    /// Between two panes; less than usual where these would be hardly seen.
+    /// The distance of two panes, reduced if panes would become too small.
     let paneGap: Double
     /// Top and height of each pane.
     let rows: [(top: Double, height: Double)]
-    /// Top and height of the time axis and of the further ones.
+    /// Top and height of each time axis.
     private let timeStrips: [(top: Double, height: Double)]
-    /// What plots and time axes take.
+    /// The vertical extent of plots and time axes.
     let canvasTop: Double
     let canvasBottom: Double
-    /// Around plots and axes, within the margins.
+    /// The pixels kept clear around plots and axes, within the margins.
     let inset: Double
     private let navigatorTop: Double
     private let navigatorHeight: Double
 
-    /// What the legend takes.
+    /// The space of the legend.
     var room: LegendRoom { needs.legend }
     /// Widths of the columns at each side, innermost first.
     var leftColumns: [Double] { needs.columns.left }
@@ -57,7 +57,7 @@ struct Frame {
         let labels = needs.navigatorLabels + Frame.navigatorGap
         let free =
             size.height - top - heightOf(.bottom) - bottom - needs.legend.between(.bottom) - needs.legend.beyond(.bottom) - inset
-        // A thumbnail has no room for a strip.
+        // A small picture has no room for a navigator.
         let least = max(120, Double(chart.panes.count) * (40 + type.paneGap))
         let hasNavigator = chart.navigator != nil && free - wanted - labels >= least && wanted >= 20
         navigatorHeight = hasNavigator ? wanted : 0
@@ -67,7 +67,7 @@ struct Frame {
         (self.rows, paneGap) = panes
 
         let end = rows.last.map { row in row.top + row.height } ?? top
-        // Outwards from the plots on both sides.
+        // Time axes are placed outwards from the plots on both sides.
         var (up, down) = ((rows.first?.top ?? top) - needs.legend.between(.top), end + needs.legend.between(.bottom))
         canvasBottom = down + heightOf(.bottom)
         timeStrips = strips.map { side, height in
@@ -77,7 +77,7 @@ struct Frame {
         navigatorTop = grid.edge(canvasBottom + needs.legend.beyond(.bottom) + Frame.navigatorGap)
     }
 
-    /// Panes below each other by their weights, and the gap between them.
+    /// Returns panes below each other, with heights by weight, and the gap between them.
     private static func rows(
         _ weights: [Double], from top: Double, height: Double, _ style: DrawingStyle
     ) -> (rows: [(top: Double, height: Double)], gap: Double) {
@@ -93,19 +93,19 @@ struct Frame {
         return (rows, gap)
     }
 
-    /// Around plots and axes, as far as that leaves them most of the picture.
+    /// Returns the pixels kept clear around plots and axes, limited so that these keep most of the picture.
     static func inset(of chart: Chart) -> Double { max(0, min(chart.layout.canvasInset, chart.size.width / 8, chart.size.height / 8)) }
 
-    /// The height below which a pane shows little, and the width of one in a vertical chart, whose values stand beside each other.
+    /// Returns the minimum height of a pane in layout coordinates; more in a vertical chart, whose value labels stand side by side.
     private static func leastPane(_ turn: Turn) -> Double { turn.isVertical ? 40 : 20 }
 
-    /// The height of the lowest of several panes where that is too little to read, as it is laid out.
+    /// The height in layout coordinates of the lowest of several panes if that is too small to read; else `nil`.
     var tooNarrowPane: Double? {
         guard rows.count > 1, let least = rows.map(\.height).min(), least < Frame.leastPane(turn) - 1 else { return nil }
         return least
     }
 
-    /// The height of the navigator without its labels.
+    /// Returns the height of the navigator without its labels.
     private static func stripHeight(_ navigator: Navigator, _ split: Double?, of height: Double, bottom: Double, labels: Double) -> Double {
         guard let split else { return min(90, max(36, (height * navigator.share).rounded())) }
         return height * min(0.9, max(0, 1 - split)) - labels - bottom
@@ -113,7 +113,7 @@ struct Frame {
 
     private static let navigatorGap = 4.0
 
-    /// Splits a height by weights, none below the least.
+    /// Splits a height by weights, with no part below `least`.
     private static func shares(_ weights: [Double], of height: Double, least: Double) -> [Double] {
         let weights = weights.map { $0.isFinite && $0 > 0 ? $0 : 1 }
         let total = weights.reduce(0, +)
@@ -126,21 +126,21 @@ struct Frame {
         return heights
     }
 
-    /// What axes keep clear of at the end of the time axis: the margin, or heading and legends of a vertical chart.
+    /// The space at the end of the time axis: the margin, or heading and legends of a vertical chart.
     var endMargin: Double {
         turn.isVertical ? max(type.margin, needs.legendStrip > 0 ? stripTop + needs.legendStrip : headingRoom) : type.margin
     }
 
     private var stripTop: Double { max(headingRoom, type.margin * 0.75) }
 
-    /// In the picture. One that lies over the plots stands below the axes at the top.
+    /// The rectangle of the heading in the picture. Over the plots, it lies below the axes at the top.
     var heading: Rect {
         Rect(
             x: type.margin, y: overlapsPlot ? turn(plots).y + room.between(turn.isVertical ? .right : .top) : headingTop,
             width: turn(size).width - 2 * type.margin, height: needs.heading)
     }
 
-    /// Where the legends of a vertical chart stand in the picture, above the column of a pane.
+    /// Returns the rectangle in the picture of a pane's legend in a vertical chart, above the column of the pane.
     func legendStrip(of pane: Int) -> Rect {
         let own = turn(self.pane(pane))
         return Rect(x: own.x, y: stripTop, width: own.width, height: needs.legendStrip)
@@ -150,28 +150,28 @@ struct Frame {
     var plotRight: Double {
         (size.width - endMargin - inset - rightColumns.reduce(0, +) - room.beyond(.right) - room.between(.right)).rounded()
     }
-    /// At least 40 wide, whatever the labels take.
+    /// At least 40, however wide the labels are.
     var plotWidth: Double { max(40, plotRight - plotLeft) }
 
     func pane(_ index: Int) -> Rect {
         Rect(x: plotLeft, y: rows[index].top, width: plotWidth, height: rows[index].height)
     }
 
-    /// The row of a time axis.
+    /// Returns the row of a time axis.
     func timeAxis(_ row: Int) -> Rect {
         let strip = timeStrips[row]
         return Rect(x: plotLeft, y: strip.top, width: plotWidth, height: strip.height)
     }
 
-    /// The strip without its labels; `nil` without a navigator.
+    /// The rectangle of the navigator without its labels; `nil` if there is none.
     var navigator: Rect? {
         navigatorHeight > 0 ? Rect(x: plotLeft, y: navigatorTop, width: plotWidth, height: navigatorHeight) : nil
     }
 
-    /// The baseline's middle of the strip's labels.
+    /// The vertical middle of the navigator's labels.
     var navigatorLabelMiddle: Double { navigatorTop + navigatorHeight + needs.navigatorLabels / 2 }
 
-    /// The column of an axis by its order on its side.
+    /// Returns the column of an axis beside a pane, by its order on its side.
     func column(_ side: ValueAxis.Side, _ order: Int, pane: Int) -> Rect {
         let (top, height) = rows[pane]
         let columns = side == .left ? leftColumns : rightColumns
@@ -182,7 +182,7 @@ struct Frame {
         return Rect(x: x, y: top, width: width, height: height)
     }
 
-    /// What the margins and the heading leave.
+    /// The rectangle of plots, axes and navigator.
     var canvas: Rect {
         let end = navigator.map { $0.maxY + needs.navigatorLabels } ?? canvasBottom
         return Rect(
@@ -191,18 +191,18 @@ struct Frame {
             height: min(end, size.height) - canvasTop)
     }
 
-    /// All panes and what lies between them.
+    /// The rectangle of all panes and the gaps between them.
     var plots: Rect {
         let (top, last) = (rows.first?.top ?? canvasTop, rows.last ?? (canvasTop, 0))
         return Rect(x: plotLeft, y: top, width: plotWidth, height: last.top + last.height - top)
     }
 
-    /// Whether what the legend leaves is enough to see something in.
+    /// Whether the plots are large enough beside the legend.
     var hasRoomForPlots: Bool {
         plotRight - plotLeft >= max(80, size.width * 0.25) && rows.allSatisfy { $0.height >= 28 } && canvasBottom <= size.height
     }
 
-    /// What a title that lies over the first plot leaves of a box of the picture, by default of one in that plot.
+    /// Returns the part of a rectangle of the picture below a title that lies over the first plot; rectangles of other panes are unchanged.
     func clearOfTitle(_ box: Rect, pane: Int = 0) -> Rect {
         guard overlapsPlot, pane == 0 else { return box }
         let covered = max(0, heading.maxY - box.y)

@@ -1,22 +1,22 @@
 import DojimaScale
 
-/// Draws the title, or symbol, interval, exchange and note in one line; with a title these follow below it where there is room.
+/// Draws the heading: symbol, interval, exchange and note in one line, or a title with these below it if there is room.
 struct HeadingDrawer {
     let title: String
-    /// What follows the title, in the order of a line.
+    /// The texts after the title, in order.
     let details: [String]
-    /// Whether the details stand below the title, and not beside it.
+    /// Whether the details stand below the title instead of beside it.
     let hasTwoLines: Bool
     let options: LayoutOptions
-    /// What the heading takes of the picture, without its margins.
+    /// The rectangle of the heading in the picture, without margins.
     let box: Rect
-    /// In the picture.
+    /// The rectangle of the plots in the picture.
     let plots: Rect
-    /// The middle in the picture of what the title is centred on.
+    /// The x in the picture on which the title is centred.
     let middle: Double
     let style: DrawingStyle
 
-    /// The lines in their places; none of a hidden title.
+    /// The texts of the heading; none if it is hidden.
     var runs: [TextRun] {
         guard !options.titleHidden else { return [] }
         let (pen, type) = (style.pen, style.type)
@@ -34,25 +34,25 @@ struct HeadingDrawer {
         return backed([main, pen.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
     }
 
-    /// Over a plot set off from it.
+    /// Returns the texts, with a halo if they lie over the plot.
     private func backed(_ runs: [TextRun]) -> [TextRun] {
         options.titleOverPlot ? runs.map { $0.haloed(style.theme.halo) } : runs
     }
 
-    /// As wide as a heading may be that keeps its place within the margins.
+    /// The maximum width of a line that stays aligned within the margins.
     private var width: Double {
         options.titleAlign == .left ? ends.right - ends.left : max(0, 2 * min(middle - ends.left, ends.right - middle))
     }
 
-    /// Over the plot it keeps clear of the labels beside that.
+    /// The ends of the space for a line: over a plot those of the plot, clear of the axis labels.
     private var ends: (left: Double, right: Double) { options.titleOverPlot ? (plots.x, plots.maxX) : (box.x, box.maxX) }
 
-    /// Where a line of some width begins.
+    /// Returns the x at which a line of a width begins.
     private func start(of width: Double) -> Double { options.titleAlign == .left ? ends.left : middle - width / 2 }
 }
 
 extension HeadingDrawer {
-    /// The heading of a chart in a frame.
+    /// Creates the drawer of a chart's heading in a frame.
     init(_ chart: Chart, in frame: Frame, _ style: DrawingStyle) {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
@@ -73,17 +73,17 @@ extension HeadingDrawer {
 }
 
 extension Chart {
-    /// From when on the rebased axes count, each once.
+    /// The bases of the rebased axes, without repetition.
     fileprivate var bases: [String] {
         panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
     }
 
-    /// What a reader must know of bars that were grouped for the picture.
+    /// The note about bars that were grouped for the picture; empty if there are none.
     fileprivate var groupingNote: String {
         let grouped = panes.flatMap(\.series).filter { $0.shownAs != nil && $0.shownAs != heading.interval }
-        // Where lines show every bar, only their volumes are put together.
+        // If lines show every bar, only the volumes are grouped.
         let prices = grouped.first { $0.kind.baseline == nil }
         if let shown = prices?.shownAs { return "shown as \(shown) bars" }
         return grouped.first?.shownAs.map { "volume shown as \($0) bars" } ?? ""

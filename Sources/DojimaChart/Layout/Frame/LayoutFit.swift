@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Lays a chart out: measures what its parts take and makes a frame of that, in turns, until nothing grows.
+/// Lays out a chart: measures its parts and computes the frame, repeatedly, until nothing grows.
 struct LayoutFit {
     private let chart: Chart
     private let background: Color
@@ -14,16 +14,16 @@ struct LayoutFit {
     private(set) var frame: Frame
     private var timeScale: PaneScale
     private(set) var panes: [PaneLayout]
-    /// The legend that was asked for in place of the lines in the panes; `nil` for none, and where it has no room.
+    /// The legend of `ChartOptions.legend`, which replaces the lines in the panes; `nil` if there is none or it does not fit.
     private var panel: LegendPanel?
-    /// How many lines the legend of each pane would have with room for all.
+    /// The number of legend lines of each pane, including those that do not fit.
     private var wantedLines: [Int]
 
     private var turn: Turn { style.turn }
     private var type: Typography { style.type }
     private var pen: Pen { style.pen }
 
-    /// - Parameter labelDepthInPlot: what the labels of the time axis take of the plot, where an earlier layout found that they stand in it.
+    /// - Parameter labelDepthInPlot: the height of the time axis labels in the plot, if an earlier layout placed them there.
     init(_ resolved: ResolvedChart, _ style: DrawingStyle, labelDepthInPlot: Double? = nil) {
         let (chart, gaps) = (resolved.chart, resolved.gaps)
         (self.chart, self.gaps, self.style) = (chart, gaps, style)
@@ -53,7 +53,7 @@ struct LayoutFit {
         }
     }
 
-    /// Column widths from the ranges, legends from the widths, ranges from the legends, and the widths once more.
+    /// Returns the layout: column widths from the ranges, legends from the widths, ranges from the legends, then the widths again.
     mutating func settled() -> ChartLayout {
         widenColumns()
         for index in panes.indices { panes[index].tintLastPoints() }
@@ -69,7 +69,7 @@ struct LayoutFit {
     }
 
     private var layout: ChartLayout {
-        // Of the last round alone: an earlier one may have cut other lines.
+        // Only those of the last round: earlier rounds may have omitted other lines.
         let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : [])
         return ChartLayout(
             chart: chart, background: background, warnings: warnings, style: style, frame: frame,
@@ -83,7 +83,7 @@ struct LayoutFit {
 
     // MARK: Frame
 
-    /// Measures everything anew, where the legend or the time axes take another room.
+    /// Measures everything again after the space of the legend or of the time axes has changed.
     private mutating func restart(legend: LegendRoom) {
         needs = Requirements(of: chart, times, legend: legend, style)
         reframe()
@@ -93,14 +93,14 @@ struct LayoutFit {
         widenColumns()
     }
 
-    /// Puts panes into the frame that what is needed makes.
+    /// Computes the frame from the requirements and moves the panes into it.
     private mutating func reframe() {
         frame = Frame(chart, needs, style)
         timeScale = frame.timeScale(of: chart, gaps)
         for index in panes.indices { (panes[index].box, panes[index].time) = (frame.pane(index), timeScale) }
     }
 
-    /// Makes axis columns as wide as their widest label; never narrower than before, so that a second round settles.
+    /// Widens axis columns to their widest labels. They never become narrower, so that a second round settles.
     mutating func widenColumns() {
         if style.isVertical {
             for pane in panes.indices {
@@ -117,7 +117,7 @@ struct LayoutFit {
         if needs != frame.needs { reframe() }
     }
 
-    /// Puts the tags of last values on the axes of all panes, clear of the crosshair's and without the one whose value stands in the plot.
+    /// Places the tags of last values on all axes, clear of the crosshair's tag. A value that is labelled in the plot has none.
     private mutating func placeTags() {
         let crosshair = crosshair
         for index in panes.indices {
@@ -133,7 +133,7 @@ struct LayoutFit {
         }
     }
 
-    /// Labels of time beside the plots take their width, which is known with the length of the axis alone.
+    /// Widens the time axes of a vertical chart to their labels, which are known only with the length of the axis.
     private mutating func deepenTimeAxes() {
         let width = timeScale.base.width
         let needed = times.map { plan in
@@ -147,8 +147,8 @@ struct LayoutFit {
         restart(legend: needs.legend)
     }
 
-    /// The legends of a vertical chart stand above its plots, whose upper ends are where the latest bars are, and take a quarter of the
-    /// picture at most.
+    /// Reserves a row for the legends of a vertical chart, at most a quarter of the picture. It is above the plots, because the latest bars
+    /// are at their upper ends.
     private mutating func makeLegendStrip() {
         let lines =
             panes.map {
@@ -164,11 +164,11 @@ struct LayoutFit {
 
     private func placement(of legend: Legend) -> LegendPlacement { LegendPlacement(legend: legend, frame: frame, style: style) }
 
-    /// Finds the size of the legend that was asked for, and lays plots and axes out around it.
+    /// Determines the size of the legend and lays out plots and axes around it.
     private mutating func placeLegend() {
         guard let legend = chart.legend else { return }
         let limit = placement(of: legend).limit
-        // What is told there may depend on the axes, so it is looked at again.
+        // The entries may depend on the axes, so they are built again after each change.
         for _ in 0..<3 {
             let (entries, placement) = (
                 LegendEntries(chart: chart, panes: panes, crosshair: crosshair, style: style), placement(of: legend)
@@ -189,13 +189,13 @@ struct LayoutFit {
         if panel.missing > 0 { warnings.append("legend: \(panel.missing) entries have no room") }
     }
 
-    /// How long the lines of a pane's legend may be; those of vertical charts stand beside each other and keep a little apart.
+    /// Returns the maximum width of a pane's legend lines. Legends of a vertical chart stand side by side, slightly apart.
     private func legendWidth(_ index: Int) -> Double {
         let (box, isSmall) = (panes[index].box, type.density == .small)
         return style.isVertical ? box.height - (isSmall ? 2 : 6) : box.width - (isSmall ? 8 : 16)
     }
 
-    /// Cuts the lines at the top left of a pane, below a title that lies over it, or in the strip above a pane of a vertical chart.
+    /// Fits the legend lines into the top left of a pane, below a title over it, or into the row above a pane of a vertical chart.
     private mutating func cutLegend(pane index: Int) {
         let (pane, fitted) = (panes[index], LegendContent(chart: chart, pane: panes[index], style: style, width: legendWidth(index)).fitted)
         wantedLines[index] = fitted.wanted
@@ -212,7 +212,7 @@ struct LayoutFit {
         }
     }
 
-    /// Wider ranges may have wider labels; legends stand at the plots' edge and keep within the plots.
+    /// Fits the legends again if the plots have changed: extended ranges may have wider labels.
     private mutating func cutLegendsAgain(since plots: Rect) {
         for index in panes.indices {
             guard let legend = panes[index].legend else { continue }
@@ -227,7 +227,7 @@ struct LayoutFit {
         return [drawn == 0 ? "\(name): the legend has no room" : "\(name): \(wanted - drawn) of \(wanted) legend lines have no room"]
     }
 
-    /// The boxes in the picture of the legends and of a title that lie over a pane.
+    /// Returns the rectangles in the picture of the legends and of a title that lie over a pane.
     private func legendBoxes(over index: Int) -> [Rect] {
         var boxes = [panes[index].legend?.box].compactMap { $0 }
         if let legend = chart.legend, let panel { boxes.append(placement(of: legend).box(of: panel.size)) }
@@ -239,7 +239,7 @@ struct LayoutFit {
 
     // MARK: Ranges
 
-    /// Makes room in the ranges of all panes, so that no bar runs behind a legend and what stands above single bars lies in the plot.
+    /// Extends the ranges of all panes so that no bar runs behind a legend and markers above bars lie inside the plot.
     private mutating func clearRanges() {
         for index in panes.indices {
             if panel == nil { cutLegend(pane: index) }
@@ -281,7 +281,7 @@ struct LayoutFit {
         }
     }
 
-    /// The box of a crosshair that stands above its point.
+    /// The callout of a crosshair; `nil` if it has none.
     private var callout: CrosshairCallout? {
         guard chart.crosshair?.box == .callout, chart.crosshair?.parts.contains(.box) == true, let crosshair, crosshair.isShown else {
             return nil
@@ -291,7 +291,7 @@ struct LayoutFit {
 }
 
 extension Frame {
-    /// The time scale of all panes.
+    /// Returns the time scale of all panes.
     fileprivate func timeScale(of chart: Chart, _ gaps: [MarkedGap]) -> PaneScale {
         let marks = chart.gapMarks.map { $0.places(gaps, width: plotWidth) } ?? []
         return PaneScale(
@@ -300,7 +300,7 @@ extension Frame {
 }
 
 extension PaneLayout {
-    /// The least and the greatest value of what is drawn on an axis in a stretch of pixels.
+    /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions.
     fileprivate func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
         series.reduce(nil) { shown, item in
             guard item.axis == axis, item.isShown else { return shown }

@@ -1,23 +1,23 @@
 import DojimaScale
 
-/// What the parts of a chart take of its picture, in logical pixels as it is laid out: all that a frame is made of.
+/// The space that the parts of a chart need, in logical pixels of the layout: the input of a `Frame`.
 ///
-/// Measured once for a place of the legend, they only grow from then on, so that the rounds of the layout come to an end.
+/// Measured when the space of the legend or of the time axes changes, it only grows in between, so that the rounds of the layout end.
 struct Requirements: Equatable {
-    /// The lines of the heading; 0 for a hidden one.
+    /// The height of the heading; 0 if it is hidden.
     var heading: Double
-    /// Of each time axis: marks, labels and title.
+    /// The height of each time axis: marks, labels and title.
     var timeAxes: [Double]
-    /// The labels of the navigator, beside it.
+    /// The height of the navigator's labels.
     var navigatorLabels: Double
-    /// The legend that was asked for.
+    /// The space of the legend of `ChartOptions.legend`.
     var legend: LegendRoom
-    /// The row of legends above the plots of a vertical chart.
+    /// The height of the row of legends above the plots of a vertical chart.
     var legendStrip = 0.0
-    /// The columns of labels at both sides.
+    /// The widths of the label columns on both sides.
     var columns: AxisWidths
 
-    /// - Parameter legend: what the legend takes, which narrows the plots and so their time axes.
+    /// - Parameter legend: the space of the legend, which narrows the plots and their time axes.
     init(of chart: Chart, _ times: [TimeAxisPlan], legend: LegendRoom = .none, _ style: DrawingStyle) {
         let (type, size) = (style.type, style.turn(chart.size))
         let lines = chart.options.hasTwoHeadingLines(type) ? type.subtitle.size * 1.35 + 2 : 0
@@ -26,7 +26,7 @@ struct Requirements: Equatable {
         if style.isVertical {
             navigatorLabels = chart.navigator.map { NavigatorDrawer.widestLabel($0, length: size.width, style.pen, type) + 6 } ?? 0
         }
-        // Turned labels are as long as those of a plot beside columns of a usual width.
+        // The height of turned labels is that for a plot between columns of a usual width.
         let width =
             size.width - 2 * (type.margin + Frame.inset(of: chart)) - 60
             - (legend.edge.isUpright ? legend.beyond + legend.between : 0)
@@ -35,7 +35,7 @@ struct Requirements: Equatable {
         columns = chart.leastAxisWidths
     }
 
-    /// Widens the column of an axis by its order on its side; never narrower than before.
+    /// Widens the column of an axis, given by its order on its side; a column never becomes narrower.
     mutating func widen(_ side: ValueAxis.Side, _ order: Int, to width: Double) {
         let column = side == .left ? \AxisWidths.left : \AxisWidths.right
         while columns[keyPath: column].count <= order { columns[keyPath: column].append(0) }

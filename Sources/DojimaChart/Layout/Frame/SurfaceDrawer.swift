@@ -3,9 +3,9 @@ import DojimaScale
 /// Draws the backgrounds of the picture and of the canvas, which holds the plots and their axes.
 struct SurfaceDrawer {
     let surfaces: Surfaces
-    /// Of the picture.
+    /// The size of the picture.
     let size: Size
-    /// In the picture.
+    /// The rectangle of the canvas in the picture.
     let canvas: Rect
     let grid: PixelGrid
 
@@ -17,7 +17,7 @@ struct SurfaceDrawer {
 }
 
 extension Surface {
-    /// The background and the border of a part that takes a box.
+    /// Returns the background and the border of a surface in a rectangle.
     func shapes(in box: Rect, _ grid: PixelGrid) -> [Shape] {
         let box = grid.snapped(box)
         var shapes: [Shape] = []

@@ -1,8 +1,8 @@
 import DojimaScale
 
-/// Fonts and distances, by the size of the chart.
+/// Fonts and distances, chosen by the size of the chart.
 struct Typography {
-    /// A chart for a thumbnail keeps only what it can show whole.
+    /// The class of a chart's size; a small chart draws only what fits whole.
     enum Density { case small, regular, roomy }
 
     let density: Density
@@ -10,12 +10,12 @@ struct Typography {
     let legend: Font
     let heading: Font
     let subtitle: Font
-    /// Around everything.
+    /// The margin around all parts.
     let margin: Double
     let timeAxisHeight: Double
     let legendLine: Double
     let paneGap: Double
-    /// The least distance of two value labels.
+    /// The minimum distance of two value labels.
     let valueSpacing: Double
 
     init(size: Size, family: String) {
@@ -31,16 +31,15 @@ struct Typography {
         timeAxisHeight = small ? 18 : 24
         legendLine = small ? 14 : 18
         paneGap = small ? 5 : 9
-        // The distance of 1-2-5 steps is up to two and a half times the least: about sixty pixels on average.
+        // The distance of 1-2-5 steps is up to two and a half times the minimum: about sixty pixels on average.
         valueSpacing = small ? 24 : density == .regular ? 32 : 36
     }
 
-    /// What a column of labels keeps free on each side.
+    /// The padding on each side of a column of labels.
     var columnInset: Double { density == .small ? 5 : 8 }
-    /// Of the titles in a legend that was asked for.
+    /// The font of titles in the legend of `ChartOptions.legend`.
     var legendTitle: Font { Font(family: legend.family, size: legend.size, weight: .semibold) }
-    /// Between such a legend and what stands beside it.
+    /// The distance between such a legend and the parts beside it.
     var legendGap: Double { density == .small ? 6 : 12 }
-    /// Of the box of a tag.
     var tagHeight: Double { axis.size + 7 }
 }

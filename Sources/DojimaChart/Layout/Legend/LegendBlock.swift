@@ -1,18 +1,18 @@
 import DojimaScale
 
-/// A legend in its place: text on a background that keeps grid and bars away from it.
+/// The legend of a pane: text on a background that hides grid and bars behind it.
 struct LegendBlock {
     var box: Rect
     var shapes: [Shape]
-    /// How many there is room for.
+    /// The number of lines that fit.
     var lines: Int
 
-    /// `nil` when the pane has no room for a line.
+    /// Creates a legend; `nil` if not even one line fits.
     ///
     /// - Parameters:
-    ///   - border: the width of a line around the pane, which its background leaves whole and its texts keep clear of.
-    ///   - clearsLeft: whether something at the pane's left edge must not be touched.
-    ///   - share: of the pane's height that it takes at most.
+    ///   - border: the width of the border around the pane, which backgrounds do not cover and texts avoid.
+    ///   - clearsLeft: whether texts keep clear of the left edge of the pane.
+    ///   - share: the maximum share of the pane's height.
     init?(
         _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, share: Double = 0.4
     ) {
@@ -25,7 +25,7 @@ struct LegendBlock {
         var (right, y) = (left, pane.y + inset)
         for line in lines {
             let (runs, end) = line.shapes(x: left, middle: y + type.legendLine / 2, style)
-            // The first one's background reaches up to the edge: stubs of grid lines above it would look like dirt.
+            // The first background extends up to the edge: stubs of grid lines above it would look like dirt.
             let top = shapes.isEmpty ? pane.y + border : y
             let back = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
             shapes.append(.rectangles([back], fill: .color(style.theme.background.opacity(0.85))))
@@ -37,12 +37,12 @@ struct LegendBlock {
         (self.shapes, self.lines) = (shapes, lines.count)
     }
 
-    /// Above the first line.
+    /// Returns the padding above the first line.
     static func inset(_ type: Typography) -> Double { type.density == .small ? 2 : 6 }
 }
 
 extension LegendLine {
-    /// The line in the picture, and where it ends.
+    /// Returns the shapes of the line in the picture, and the x of its end.
     fileprivate func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
         let (pen, font) = (style.pen, style.type.legend)
         let baseline = pen.baseline(centredOn: middle, font)

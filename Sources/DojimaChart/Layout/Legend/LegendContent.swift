@@ -1,12 +1,12 @@
 import DojimaScale
 import DojimaSeries
 
-/// One line of the legend: what marks the series, then texts in their colours.
+/// One line of the legend: the symbol of the series, then texts in their colours.
 struct LegendLine {
     struct Item {
         var text: String
         var color: Color
-        /// From the item before it.
+        /// The distance from the previous item.
         var gap: Double
     }
 
@@ -23,7 +23,7 @@ struct LegendLine {
     }
 }
 
-/// The lines of a pane's legend, each as full as its width allows.
+/// The lines of a pane's legend, each with as much text as its width allows.
 struct LegendContent {
     let chart: Chart
     let pane: PaneLayout
@@ -35,28 +35,28 @@ struct LegendContent {
     private var theme: Theme { style.theme }
     private var plans: [AxisPlan] { pane.axes }
 
-    /// The lines, and how many there would be with room for all.
+    /// The lines that fit, and the number of all lines.
     var fitted: (lines: [LegendLine], wanted: Int) {
         let choices = choices
         return (choices.compactMap { choices in choices.first { $0.width(pen, font) <= width } }, choices.count)
     }
 
-    /// The series that a legend lists one by one, those that share a line with others too.
+    /// The series that a legend lists one by one, including those that share a line with others.
     var listed: [ResolvedSeries] {
         let shown = pane.shownSeries.filter { $0.lastRow != nil }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
-        // Lines come before what stands on a background, whatever is drawn below the other.
+        // Lines come before series with a baseline, in any drawing order.
         return bars
             + LegendContent.stacksDownwards(
                 others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil })
     }
 
-    /// For each line the ways to write it, longest first.
+    /// The variants of each line, longest first.
     private var choices: [[LegendLine]] {
         let shown = pane.shownSeries
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
-        // The bars come first, whatever is drawn below them.
+        // Bars come first, in any drawing order.
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
         let isNamed = pane.index > 0 || namesOfBars.count > 1
         return (bars + LegendContent.stacksDownwards(others)).compactMap { item in
@@ -68,16 +68,16 @@ struct LegendContent {
         } + rules.map { [$0] }
     }
 
-    /// The parts of a stack stand in the legend as they do in the plot, the highest first.
+    /// Returns series with the parts of a stack in the order of the plot, the highest first.
     private static func stacksDownwards(_ items: [ResolvedSeries]) -> [ResolvedSeries] {
         var stacked = items.filter { $0.stack != nil }
         return items.map { $0.stack == nil ? $0 : stacked.removeLast() }
     }
 
-    /// The rules that colour points, each once, with the numbers behind percentiles where there is room for them.
+    /// The rules that colour points, each once, with the values of percentiles if they fit.
     var rules: [LegendLine] {
         var lines: [LegendLine] = []
-        // What stands in a pane above is known.
+        // Rules listed in a pane above are not repeated.
         let above = chart.panes.prefix(pane.index).flatMap(\.series).filter { !$0.isHidden }
         var told = above.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
         for (item, finding) in pane.shownSeries.flatMap({ item in pane.findings(of: item).map { (item, $0) } }) {
@@ -86,7 +86,7 @@ struct LegendContent {
             guard !told.contains(rule) else { continue }
             told.append(rule)
             let levels = finding.rule.title.isEmpty ? finding.levels.filter(\.isFinite) : []
-            // Volumes are long, prices are as exact as their axis.
+            // Volumes are abbreviated; prices are as exact as their axis.
             let plan = plans[item.axis]
             let greatest = max(abs(plan.range.values.lowerBound), abs(plan.range.values.upperBound))
             let numbers = levels.map { abs($0) >= min(100_000, 1000 * greatest) ? NumberText.compact($0) : plan.text($0) }
@@ -102,12 +102,12 @@ struct LegendContent {
         return lines
     }
 
-    /// With several of them in the chart, whatever their panes, the heading does not say whose prices these are.
+    /// The names of all visible bars in the chart. With several, the heading does not say whose prices a line shows.
     private var namesOfBars: [String] {
         chart.panes.flatMap(\.series).filter { !$0.isHidden && $0.kind.baseline == nil && $0.data.isBars }.map(\.name)
     }
 
-    /// Open, high, low and close, or the close alone for a line, then change and volume; then ever less.
+    /// Returns the variants of a line: open, high, low and close, or the close alone for a line, then change and volume; then ever less.
     private func bars(_ item: ResolvedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
         guard case .bars(let bars) = item.series.data else { return [] }
         let plan = plans[item.axis]
@@ -116,7 +116,7 @@ struct LegendContent {
         let change = close - before
         let isLine = item.series.kind.symbol != .none
         let changeColor = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
-        // Bars that close above their open may still be below the close before: prices have the bar's colour, the change has its own.
+        // A bar that closes above its open may close below the previous close: prices have the bar's colour, the change has its own.
         let color = theme.isHollow || isLine ? changeColor : item.series.kind.color(of: bars, row, theme)
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
@@ -145,7 +145,7 @@ struct LegendContent {
         }
     }
 
-    /// Whether the volume of a bar is one of those that are drawn: beside a line these may be of longer bars, and are told on their own.
+    /// Whether the volume of a bar is one of those drawn: beside a line these may be of longer bars, which get a legend line of their own.
     private func tellsVolume(_ item: ResolvedSeries) -> Bool {
         let shown = item.series.shownAs
         return !chart.panes.flatMap(\.series).contains {
@@ -153,16 +153,16 @@ struct LegendContent {
         }
     }
 
-    /// The series whose line another one shares.
+    /// Returns the series whose line a series shares; `nil` for a line of its own.
     private func head(of item: ResolvedSeries) -> ResolvedSeries? {
         item.series.legendHead.flatMap { id in pane.shownSeries.first { $0.series.id == id } }
     }
 
-    /// A name and its values, then those of the series that share the line; without these, without values, and with a shortened name,
-    /// where there is less room.
+    /// Returns the variants of a line: name and values, then those of the series that share the line; then with less of these, without
+    /// values, and with a truncated name.
     private func other(_ item: ResolvedSeries) -> [LegendLine] {
         let others = pane.series.filter { head(of: $0)?.series.id == item.series.id }
-        // Lines come first, whatever is drawn below them.
+        // Lines come first, in any drawing order.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
         let named = { (item: ResolvedSeries, gap: Double) in
             [LegendLine.Item(text: item.series.name, color: theme.text, gap: gap)] + values(of: item)
@@ -181,9 +181,9 @@ struct LegendContent {
         }
     }
 
-    /// The last visible values of a series that is no bars, in its colour.
+    /// Returns the last visible values of a series, in its colour.
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
-        // No category is the last.
+        // Categories have no last value.
         guard let row = item.lastRow, chart.time.categories.isEmpty else { return [] }
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]

@@ -1,10 +1,10 @@
 import DojimaScale
 
-/// Draws the legend that was asked for in its box, above all else.
+/// Draws the legend of `ChartOptions.legend` over everything else.
 struct LegendDrawer {
     let legend: Legend
     let panel: LegendPanel
-    /// In the picture.
+    /// The rectangle in the picture.
     let box: Rect
     let style: DrawingStyle
 
@@ -12,7 +12,7 @@ struct LegendDrawer {
     private var type: Typography { style.type }
     private var pen: Pen { style.pen }
 
-    /// The box with titles, symbols, names and values, and what stands where.
+    /// The box with titles, symbols, names and values, and its description.
     var drawn: (group: Shape, described: ChartDescription.Legend) {
         let background = Surface(.color(theme.background), border: theme.frame)
         var shapes = legend.placement == .outside ? [] : background.shapes(in: box, pen.grid)
@@ -44,7 +44,7 @@ struct LegendDrawer {
         return .text(pen.text(text, font, color, x: x, baseline: baseline, role: role))
     }
 
-    /// The box of a cell's symbol.
+    /// Returns the rectangle of a cell's symbol.
     private func symbolBox(_ cell: LegendPanel.Cell) -> Rect {
         let (size, inset) = (LegendPanel.symbolSize, panel.inset)
         let height = min(size.height, type.legendLine - 2)

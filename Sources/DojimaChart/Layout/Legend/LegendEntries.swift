@@ -1,15 +1,15 @@
 import DojimaScale
 import DojimaSeries
 
-/// What a legend lists below one title.
+/// The entries of a legend below one title.
 struct LegendGroup {
     struct Entry {
         var id: String
         var name: String
-        /// At the crosshair; empty where there is none.
+        /// The value at the crosshair; empty if there is none.
         var value: String
         var valueColor: Color
-        /// The symbol in a box.
+        /// Draws the symbol in a rectangle.
         var symbol: (Rect) -> Shape
     }
 
@@ -17,11 +17,11 @@ struct LegendGroup {
     var entries: [Entry]
 }
 
-/// Lists what a legend shows: the series below the titles of their groups, then the rules that colour points.
+/// The entries of a legend: the series below the titles of their groups, then the rules that colour points.
 struct LegendEntries {
     let chart: Chart
     let panes: [PaneLayout]
-    /// Whose values follow the names; `nil` for none.
+    /// The crosshair whose values follow the names; `nil` for names without values.
     let crosshair: CrosshairPlace?
     let style: DrawingStyle
 

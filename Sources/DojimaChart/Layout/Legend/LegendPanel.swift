@@ -1,14 +1,14 @@
 import DojimaScale
 
-/// The entries of a legend laid out in a box that is as large as they need.
+/// The entries of a legend, laid out in a box of the size that they need.
 struct LegendPanel {
     struct Cell {
         var entry: LegendGroup.Entry
-        /// As it is written: shortened where it is longer than the box may be wide.
+        /// The name as written, truncated if it is wider than the box may be.
         var name: String
-        /// From the corner of the box.
+        /// The distance from the left inset of the box.
         var x: Double
-        /// In lines from the first.
+        /// The distance from the first line, in lines.
         var row: Double
         var width: Double
     }
@@ -16,21 +16,21 @@ struct LegendPanel {
     let size: Size
     let cells: [Cell]
     let titles: [(text: String, row: Double)]
-    /// How many entries have no room.
+    /// The number of entries that do not fit.
     let missing: Int
-    /// Around the entries.
+    /// The padding around the entries.
     let inset: Double
-    /// Whether values stand below each other at the ends of their cells.
+    /// Whether values are aligned at the ends of their cells.
     let alignsValues: Bool
 
     static let symbolSize = Size(24, 14)
     static let symbolGap = 7.0
     static let valueGap = 8.0
     private static let cellGap = 18.0
-    /// Before the name.
+    /// The distance from the start of a cell to its name.
     private static let lead = symbolSize.width + symbolGap
 
-    /// `nil` without entries, and where not even one has room.
+    /// Lays out entries; `nil` if there are none or not even one fits.
     init?(_ legend: Legend, _ groups: [LegendGroup], within limit: Size, inset: Double, _ style: DrawingStyle) {
         let (type, pen, inner) = (style.type, style.pen, limit.width - 2 * inset)
         let named = groups.map { group in
@@ -41,7 +41,7 @@ struct LegendPanel {
                     width: LegendPanel.lead + pen.width(name, type.legend) + LegendPanel.valueWidth(entry, style))
             }
         }
-        // A letter or two of a name say nothing.
+        // Names truncated to one or two letters are useless.
         guard named.contains(where: { !$0.isEmpty }), named.joined().allSatisfy({ $0.entry.name == $0.name || $0.name.count > 3 }) else {
             return nil
         }
@@ -52,7 +52,7 @@ struct LegendPanel {
         var (cells, titles, row, missing) = ([Cell](), [(text: String, row: Double)](), 0.0, 0)
         func add(title: String) {
             let text = pen.fitted(title, type.legendTitle, within: inner)
-            // A title alone would say nothing.
+            // A title needs an entry below it.
             let gap = row > 0 ? 0.5 : 0
             guard !text.isEmpty, row + gap + 2 <= rows else { return }
             titles.append((text, row + gap))
@@ -74,21 +74,21 @@ struct LegendPanel {
         guard !cells.isEmpty else { return nil }
         let widest = max(
             cells.map { $0.x + $0.width }.max() ?? 0, titles.map { pen.width($0.text, type.legendTitle) }.max() ?? 0)
-        // Whole device pixels, an even number, so that half of it is whole too.
+        // An even number of device pixels, so that half of it is whole too.
         let unit = 2 * pen.grid.pixel
         size = Size(
             ((widest + 2 * inset) / unit).rounded(.up) * unit, ((row * type.legendLine + 2 * inset) / unit).rounded(.up) * unit)
         (self.cells, self.titles, self.missing, self.inset, alignsValues) = (cells, titles, missing, inset, isColumn)
     }
 
-    /// An entry with what its name was shortened to, and what it takes with symbol and value.
+    /// An entry with its name as written, and its width with symbol and value.
     private struct NamedEntry {
         var entry: LegendGroup.Entry
         var name: String
         var width: Double
     }
 
-    /// The widths of as many columns as have room beside each other, each as wide as the widest of its entries.
+    /// Returns the widths of as many columns as fit side by side, each as wide as its widest entry.
     private static func columns(of groups: [[NamedEntry]], most: Int, within width: Double) -> [Double] {
         let most = max(1, min(most, groups.map(\.count).max() ?? 1))
         func widths(_ count: Int) -> [Double] {

@@ -7,12 +7,12 @@ enum PlotEdge {
     var isUpright: Bool { self == .left || self == .right }
 }
 
-/// What a legend takes from the plots, in logical pixels; at most one of each kind, at one edge.
+/// The space that a legend takes from the plots, in logical pixels, at one edge.
 struct LegendRoom: Equatable {
     var edge: PlotEdge
-    /// Beyond the axes.
+    /// The space beyond the axes.
     var beyond = 0.0
-    /// Between the plots and their axes.
+    /// The space between the plots and their axes.
     var between = 0.0
 
     static let none = LegendRoom(edge: .top)
@@ -21,7 +21,7 @@ struct LegendRoom: Equatable {
     func between(_ edge: PlotEdge) -> Double { edge == self.edge ? between : 0 }
 }
 
-/// Where the legend that was asked for stands in a frame.
+/// The placement in a frame of the legend of `ChartOptions.legend`.
 struct LegendPlacement {
     let legend: Legend
     let frame: Frame
@@ -30,10 +30,10 @@ struct LegendPlacement {
     private var turn: Turn { style.turn }
     private var type: Typography { style.type }
 
-    /// Between the edge of its box and its entries.
+    /// The padding between the edge of the box and its entries.
     var inset: Double { legend.placement == .outside ? 0 : type.density == .small ? 5 : 8 }
 
-    /// The largest box that leaves the plots enough.
+    /// The maximum size that leaves enough for the plots.
     var limit: Size {
         let (plots, pane, picture) = (turn(frame.plots), frame.clearOfTitle(turn(frame.pane(self.pane))), turn(frame.size))
         if legend.placement == .inside { return Size(pane.width * 0.6, pane.height * 0.6) }
@@ -42,7 +42,7 @@ struct LegendPlacement {
             : Size(min(plots.width * 0.9, plots.width - 24), plots.height * 0.3)
     }
 
-    /// What a box of a size takes from the plots; `nil` without a box.
+    /// Returns the space that a box of a size takes from the plots; `nil` is no box.
     func room(for size: Size?) -> LegendRoom {
         let half = size.map { legend.edge.isUpright ? $0.width / 2 : $0.height / 2 } ?? 0
         switch legend.placement {
@@ -52,10 +52,10 @@ struct LegendPlacement {
         }
     }
 
-    /// The pane that a legend inside stands in.
+    /// The index of the pane in which an inside legend stands.
     private var pane: Int { legend.position.down > 0 ? frame.rows.count - 1 : 0 }
 
-    /// The box of a legend in the picture.
+    /// Returns the rectangle of a legend in the picture.
     func box(of size: Size) -> Rect {
         let (area, position) = (area(for: size), legend.position)
         let corner = Point(
@@ -63,7 +63,7 @@ struct LegendPlacement {
         return Rect(x: style.grid.edge(corner.x), y: style.grid.edge(corner.y), width: size.width, height: size.height)
     }
 
-    /// What a legend of a size may move in, in the picture.
+    /// Returns the rectangle in the picture within which a legend of a size is positioned.
     private func area(for size: Size) -> Rect {
         let plots = turn(frame.plots)
         switch legend.placement {
@@ -86,7 +86,7 @@ struct LegendPlacement {
         }
     }
 
-    /// The strip beyond the axes at an edge, all as it is laid out.
+    /// Returns the rectangle beyond the axes at an edge, in layout coordinates.
     private func strip(at edge: PlotEdge, _ size: Size) -> Rect {
         let plots = frame.plots
         switch edge {

@@ -3,18 +3,18 @@ import DojimaSeries
 import DojimaTime
 
 extension ResolvedSeries {
-    /// What the series looks like, in a small box: its own kind draws a few rows of no meaning in its style.
+    /// Returns a small sample of the series: its kind draws a few made-up rows in its style.
     func symbol(in box: Rect, _ grid: PixelGrid, _ theme: Theme) -> Shape {
         let sample = LegendSample(self)
         let count = sample.data.count
         let slot = sample.isJoined ? box.width / Double(count - 1) : box.width / Double(count)
-        // A line goes from edge to edge; what stands in slots stands beside each other.
+        // A line extends from edge to edge; slots stand side by side.
         let lefts = (0..<count).map { box.x + slot * (Double($0) - (sample.isJoined ? 0.5 : 0)) }
         var options = series.options
         options.labels = nil
         options.lineWidth = min(options.drawnLineWidth, box.height / 3)
         options.marker = options.marker.map { marker in
-            // Whole at the bend of the line, tips and all.
+            // The whole marker must fit at the bend of the line, with its tips.
             let factor = min(1, box.height * 0.5 / max(marker.size, 1e-9))
             return PointMarker(marker.shape, size: marker.size * factor, innerSize: marker.innerSize * factor)
         }
@@ -31,7 +31,7 @@ extension ResolvedSeries {
     }
 }
 
-/// Rows that show what a kind makes of them: bars that rise and fall, columns of both signs or of several heights, a line that bends.
+/// Sample rows of a kind: bars that rise and fall, columns of both signs or of several heights, a line that bends.
 private struct LegendSample {
     let data: SeriesData
     let domain: ClosedRange<Double>

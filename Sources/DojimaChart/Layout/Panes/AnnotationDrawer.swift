@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The annotations of a pane, ready to draw, and what stands where.
+/// The shapes of a pane's annotations, with their descriptions and warnings.
 struct DrawnAnnotations {
     var below: [Shape] = []
     var above: [Shape] = []
@@ -11,19 +11,19 @@ struct DrawnAnnotations {
     var warnings: [String] = []
 }
 
-/// What stands above a single bar and needs room in the range of its axis.
+/// The space that an annotation needs above a bar, in the range of its axis.
 struct Headroom {
-    /// By its index in the pane.
+    /// The index of the axis in the pane.
     var axis: Int
-    /// The middle of the bar.
+    /// The x of the bar's middle.
     var x: Double
-    /// The value at its top.
+    /// The value at the top of the bar.
     var top: Double
-    /// What is needed above that.
+    /// The pixels needed above it.
     var pixels: Double
 }
 
-/// Draws the annotations of a pane in their order; texts keep clear of some boxes and of each other, or are left out with a warning.
+/// Draws the annotations of a pane in order. Texts avoid given rectangles and each other, or are omitted with a warning.
 struct AnnotationDrawer {
     let pane: PaneLayout
     let axis: TimeAxis
@@ -31,7 +31,7 @@ struct AnnotationDrawer {
 
     private var turn: Turn { style.turn }
 
-    /// - Parameter boxes: in the picture, of what texts keep clear of.
+    /// - Parameter boxes: rectangles in the picture that texts avoid.
     func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
         let box = turn(pane.box)
@@ -65,12 +65,12 @@ struct AnnotationDrawer {
         return drawn
     }
 
-    /// The room that markers above single bars need.
+    /// The space that markers above bars need.
     var headrooms: [Headroom] {
         pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
             let plot = plot(of: annotation)
             guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
-            // Beside a bar a text takes its width.
+            // In a vertical chart a text stands beside its bar and needs space for its width.
             let text = style.isVertical && !annotation.text.isEmpty ? plot.size(of: annotation.text).width - style.type.axis.size : 0
             return Headroom(
                 axis: index(ofAxisOf: annotation), x: bar.midX, top: plot.scale.value(atPixel: bar.y),
@@ -98,7 +98,7 @@ struct AnnotationDrawer {
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
     }
 
-    /// What is said of the picture, as the layout sees it: the part of a text or an image that stands at the point, and an image's own size.
+    /// Returns an annotation with its anchor and its image's size, which are given for the picture, converted to layout coordinates.
     private func turned(_ annotation: Annotation) -> Annotation {
         guard style.isVertical else { return annotation }
         var own = annotation
@@ -115,7 +115,7 @@ struct AnnotationDrawer {
         _ point: AnnotationPoint, isSecond: Bool, of kind: AnnotationKind, _ box: Rect, _ scale: ValueScale
     ) -> AnnotationPlot.Place {
         let uses = kind.uses
-        // An area down to zero covers all of a logarithmic axis below its upper value; a line's slope there is not known.
+        // An area down to zero covers all of a logarithmic axis below its upper value; the slope of a line to zero is undefined.
         let least = scale.isLogarithmic && kind.isArea ? Double.leastNormalMagnitude : -.infinity
         let y = point.value.flatMap { uses.contains(.value) ? scale.pixel(max(least, $0)) : nil } ?? box.midY
         let value = point.value ?? scale.value(atPixel: y)
@@ -133,7 +133,7 @@ struct AnnotationDrawer {
             isMoved: axis.timeline.span.contains(time) && open != time, isOnAxis: axis.timeline.span.contains(time))
     }
 
-    /// The pixels of the last bar or value of a series that begins at or before a place.
+    /// Returns the rectangle of the last bar or value of a series that begins at or before a position.
     private func bar(at place: AnnotationPlot.Place, of item: ResolvedSeries, _ scale: ValueScale) -> Rect? {
         guard let time = place.time else { return nil }
         let (placement, pixels) = (item.placement, pane.time)
@@ -154,7 +154,7 @@ struct AnnotationDrawer {
         return abs(ends[1] - ends[0])
     }
 
-    /// A text, set off from the bars that it may stand on.
+    /// Returns the text of a label, with a halo against bars behind it unless it is plain.
     private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> Shape {
         let run = style.pen.text(
             label.text, font, label.color, x: box.x + AnnotationPlot.textInset, baseline: style.pen.baseline(centredOn: box.midY, font),
@@ -164,7 +164,7 @@ struct AnnotationDrawer {
 }
 
 extension AnnotationPlot {
-    /// Whether something of an annotation is in the plot: a shape, or of a mere text its point.
+    /// Whether part of an annotation is in the plot: a shape, or without shapes all its points.
     fileprivate func isSeen(_ marks: AnnotationMarks) -> Bool {
         guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.touches(box) } ?? false } }
         return places.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
@@ -176,7 +176,7 @@ extension Rect {
         x >= box.x - 0.01 && maxX <= box.maxX + 0.01 && y >= box.y - 0.01 && maxY <= box.maxY + 0.01
     }
 
-    /// As `meets`, but for lines too, which have no width or height.
+    /// Like `meets`, but also for lines, which have no width or height.
     fileprivate func touches(_ other: Rect) -> Bool {
         min(maxX, other.maxX) >= max(x, other.x) && min(maxY, other.maxY) >= max(y, other.y)
     }

@@ -1,7 +1,7 @@
 public import DojimaScale
 
 extension Chart {
-    /// The annotations that are horizontal lines, in drawing order. O(points in the window), for their axes' ranges.
+    /// Returns the annotations that are horizontal lines, in drawing order. O(points in the window), for the ranges of their axes.
     public func levelField(measure: @escaping TextMeasure) -> LevelField {
         guard panes.contains(where: { $0.annotations.contains { $0.level != nil } }) else { return LevelField([]) }
         let layout = makeLayout(measure: measure)
@@ -10,7 +10,7 @@ extension Chart {
                 guard let value = annotation.level else { return nil }
                 let axis = panes[pane].axisIndex(named: annotation.axis)
                 let plan = layout.panes[pane].axes[axis]
-                // An axis may take a part of its pane.
+                // An axis may take only a part of its pane.
                 var box = layout.panes[pane].box
                 (box.y, box.height) = (plan.top, plan.height)
                 return LevelField.Line(
@@ -21,7 +21,7 @@ extension Chart {
         return LevelField(lines)
     }
 
-    /// Puts horizontal lines at values, by their ids; colours whose rules name them follow.
+    /// Moves horizontal lines to values, by their ids; colours follow if their rules name the lines.
     public mutating func move(levels values: [String: Double]) {
         for pane in panes.indices {
             for index in panes[pane].annotations.indices where panes[pane].annotations[index].level != nil {
@@ -33,7 +33,7 @@ extension Chart {
 }
 
 extension Chart {
-    /// The values of the horizontal lines, by their ids: what rules of palettes compare with. Of equal ids that of the series' own pane counts.
+    /// Returns the values of horizontal lines by id, for the rules of palettes. If ids are equal, the line in `pane` counts.
     func levelValues(seenFrom pane: Int) -> [String: Double] {
         let annotations = ([panes[pane]] + panes).flatMap(\.annotations)
         return Dictionary(annotations.compactMap { one in one.level.map { (one.id, $0) } }) { first, _ in first }
@@ -41,6 +41,6 @@ extension Chart {
 }
 
 extension Annotation {
-    /// The value of a horizontal line; `nil` of all else.
+    /// The value of a horizontal line; `nil` for other annotations.
     var level: Double? { kind.name == AnnotationKind.horizontalLine.name ? points[0].value : nil }
 }

@@ -2,10 +2,10 @@ public import DojimaScale
 import DojimaTime
 
 extension Chart {
-    /// Where the points of all shown series stand that go along the time axis: what a pointer can meet. O(points in the window).
+    /// Returns the points that a pointer can meet: those of the visible series that are ordered in time. O(points in the window).
     ///
-    /// All is as it is laid out, with time from left to right: in a vertical chart `laidOut(_:)` takes a point of the picture there.
-    /// The boxes are what bars and columns cover. On an axis of trade dates nothing lies between two dates, so points are not joined there.
+    /// They are in layout coordinates, with time from left to right; `laidOut(_:)` converts a point of the picture.
+    /// Boxes are the rectangles of bars and columns. On an axis of trade dates nothing lies between two dates, so points are not joined.
     ///
     /// - Parameter selecting: what a tap on a series selects.
     public func pointField(
@@ -20,7 +20,7 @@ extension Chart {
         return PointField(panes: panes.map(\.box), series: series)
     }
 
-    /// A point of the picture in the coordinates of `pointField(measure:selecting:)`: the point itself, or in a vertical chart that before all was turned. O(1).
+    /// Converts a point of the picture to the coordinates of `pointField(measure:selecting:)`; the same point unless the chart is vertical.
     public func laidOut(_ point: Point) -> Point {
         Turn(options.orientation, in: options.size, PixelGrid(scale: options.scale)).back(point)
     }
@@ -40,7 +40,7 @@ extension PaneLayout {
             boxes: item.series.kind.hasSlots ? boxes(of: item) : [])
     }
 
-    /// What each bar covers: its body's width, from low to high or from the baseline to its value.
+    /// Returns the rectangle of each bar: as wide as its body, from low to high or from the baseline to its value.
     private func boxes(of item: ResolvedSeries) -> [Rect] {
         let plot = plot(of: item, isPlain: true)
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)

@@ -1,15 +1,15 @@
 import DojimaScale
 import DojimaTime
 
-/// Marks where the time axis leaves out closed time: hairlines through the panes, or slashes across the line of the axis.
+/// Draws marks where the time axis omits closed time: hairlines through the panes, or slashes across the line of the axis.
 struct GapMarkDrawer {
-    /// `nil` for no mark.
+    /// `nil` for no marks.
     let marks: GapMarkOptions.Style?
     let scale: PaneScale
     let theme: Theme
     let grid: PixelGrid
 
-    /// Dashed hairlines through a pane, under its series.
+    /// Returns dashed hairlines through a pane, under its series.
     func hairlines(through box: Rect, of pane: String) -> [Shape] {
         guard marks == .hairline else { return [] }
         let lines = scale.middles.map { middle in
@@ -21,18 +21,18 @@ struct GapMarkDrawer {
         return [.group(id: "gap-marks-\(pane)", clip: box, [.segments(lines, stroke: stroke)])]
     }
 
-    /// Whether the hairline of a gap stands for the grid line of a tick: where the gap ends at the tick, or it falls on that line.
+    /// Whether the hairline of a gap replaces the grid line of a tick: if the gap ends at the tick, or the hairline falls on that line.
     func replacesGridLine(at position: AxisPosition, _ x: Double) -> Bool {
         guard marks == .hairline else { return false }
         return scale.marks.contains(position) || scale.middles.contains { abs($0 - x) < scale.gap / 2 + 1.5 }
     }
 
-    /// Two short strokes at each gap across the line of the time axis, which is cut between them.
+    /// Returns two short strokes at each gap across the line of the time axis, which is interrupted between them.
     func slashes(across line: Rect) -> [Shape] {
         guard marks == .slash else { return [] }
         let middles = scale.middles.map(grid.centre)
         guard !middles.isEmpty else { return [] }
-        // Half of the distance of the strokes, and how far they reach to each side and up and down.
+        // Half the distance of the strokes, and how far they extend to each side and up and down.
         let (half, lean, reach) = (2.5, 1.5, 4.0)
         let y = grid.centre(line.y)
         let cuts = middles.map { Rect(x: $0 - half, y: y - 1.5, width: 2 * half, height: 3) }

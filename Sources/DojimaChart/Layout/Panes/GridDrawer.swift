@@ -1,21 +1,21 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws what lies under the series of a pane: stripes, then the lines of the time axis and of the primary value axis.
+/// Draws the grid of a pane: stripes, then the lines of the time axis and of the primary value axis.
 ///
-/// Where a gap is marked its mark stands for the line of the tick after it, and the line of a level for that of a tick.
+/// The mark of a gap replaces the line of the tick after it, and the line of a level that of a tick.
 struct GridDrawer {
-    /// Of the pane.
+    /// The rectangle of the pane.
     let box: Rect
-    /// How the time axis looks.
+    /// The style of the time axis.
     let timeStyle: AxisStyle
-    /// Of the time axis, from the left edge of the box.
+    /// The ticks of the time axis, from the left edge of the pane.
     let time: TimeTickSet
-    /// The primary axis; `nil` for one without labels, whose values have no lines.
+    /// The primary axis; `nil` if it has no labels, and so no lines.
     let values: AxisPlan?
     let levels: [Double]
     let gaps: GapMarkDrawer
-    /// Whether dots take the place of solid lines.
+    /// Whether dotted lines replace solid ones.
     let isDotted: Bool
     let style: DrawingStyle
 
@@ -28,7 +28,7 @@ struct GridDrawer {
         let y = values.map { plan in plan.tickSet.ticks.map { plan.scale.pixel($0.value) } } ?? []
         var lines = GridLines(
             color: theme.grid, strong: theme.text.opacity(0.6), grid: grid,
-            // Darker than a line, of which it is a quarter.
+            // Darker than a line, because dots cover a quarter of it.
             dots: isDotted ? theme.grid.mixed(with: theme.text, 0.22) : nil)
         lines.add(time.minors.map { box.x + $0.x }.filter(isInside).map(vertical), timeStyle.minorGrid)
         lines.add(
@@ -40,7 +40,7 @@ struct GridDrawer {
     }
 
     private func add(_ plan: AxisPlan, _ y: [Double], to lines: inout GridLines) {
-        // Where all series of a rebased axis meet.
+        // The value at which all series of a rebased axis meet.
         let origin = plan.axis.rebasing.map(\.origin).flatMap { plan.scale.domain.contains($0) ? $0 : nil }
         if let origin { lines.base = [horizontal(plan.scale.pixel(origin))] }
         let levels = levels + (origin.map { [$0] } ?? [])
@@ -68,13 +68,13 @@ struct GridDrawer {
         return everySecond(between: edges).map { Rect(x: box.x, y: $1, width: box.width, height: $0 - $1) }
     }
 
-    /// The first stretch between rising or falling edges, and every second one after it.
+    /// Returns the first interval between ascending or descending edges, and every second one after it.
     private func everySecond(between edges: [Double]) -> [(Double, Double)] {
         zip(edges, edges.dropFirst()).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     }
 
-    /// Where values are left out: a dashed line through the plot, and two short strokes at its end, so that no grid line is taken for the
-    /// next step of the one below.
+    /// Returns marks where values are skipped: a dashed line through the plot, and two short strokes at its end, so that the grid lines on
+    /// both sides are not taken for consecutive steps.
     private func breakMarks(_ plan: AxisPlan) -> [Shape] {
         guard !plan.range.isLogarithmic else { return [] }
         let domain = plan.scale.domain
@@ -94,15 +94,15 @@ struct GridDrawer {
     }
 }
 
-/// Lines of the grid, solid ones as one batch.
+/// The lines of a grid, solid ones as one batch.
 private struct GridLines {
     let color: Color
-    /// Of the line that stands out.
+    /// The colour of `base`.
     let strong: Color
     let grid: PixelGrid
-    /// Of the dots in place of solid lines; `nil` for solid ones.
+    /// The colour of dotted lines, which replace solid ones; `nil` for solid ones.
     let dots: Color?
-    /// One that stands out.
+    /// The emphasized line at which the series of a rebased axis meet.
     var base: [Rect] = []
     var solid: [Rect] = []
     var dashed: [Shape] = []

@@ -1,16 +1,16 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws one pane in its order: background, grid, levels, annotations below, series, marks of tags, lines of axes, labels, annotations above, what
-/// is tracked, legend and value axes.
+/// Draws one pane, in this order: background, grid, levels, annotations below, series, lines of tags, lines of axes, labels, annotations
+/// above, tracked value, legend and value axes.
 struct PaneDrawer {
     private let pane: PaneLayout
     private let layout: ChartLayout
-    /// Of the time axis, for the grid.
+    /// The ticks of the time axis, for the grid.
     private let time: TimeTickSet
-    /// The line of the time axis where it crosses this pane; `nil` where it does not.
+    /// The line of the time axis if it crosses this pane; else `nil`.
     private let crossing: Rect?
-    /// Of the value axes, in their order.
+    /// The positions of the value axes, in their order.
     private let places: [AxisPlace]
 
     init(_ pane: PaneLayout, of layout: ChartLayout, time: TimeTickSet, crossing: Rect?) {
@@ -28,7 +28,7 @@ struct PaneDrawer {
 
     func draw(into scene: inout Scene, _ description: inout ChartDescription) {
         var shapes = background
-        // What is tracked has its place first: texts of annotations have several.
+        // The tracked value is placed first, because texts of annotations have several possible positions.
         var taken = pane.legendBoxes + [pane.tracked?.label?.box].compactMap { $0 }
         let annotations = AnnotationDrawer(pane: pane, axis: chart.time, style: style).drawn(avoiding: taken)
         shapes += annotations.below
@@ -73,7 +73,7 @@ struct PaneDrawer {
             + turn(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
     }
 
-    /// Dashed, so that they are not taken for the grid.
+    /// The lines of levels, dashed so that they are not taken for the grid.
     private var levelLines: [Shape] {
         guard let scale = pane.axes.first?.scale else { return [] }
         let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.centre(scale.pixel($0))) }
@@ -85,7 +85,7 @@ struct PaneDrawer {
 
     // MARK: Axes
 
-    /// From the last values to their tags; a crosshair has a line of its own.
+    /// The lines from last values to their tags, except that of the crosshair, which draws its own.
     private var tagLines: [Shape] {
         let pinned = layout.crosshair?.tag(in: pane)
         let lines = pane.tags.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map { tag in
@@ -96,20 +96,20 @@ struct PaneDrawer {
         return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: box, lines)])
     }
 
-    /// The lines of axes through the plot.
+    /// The lines of axes that cross the plot.
     private var crossings: [Shape] {
         let lines = places.compactMap(\.line) + [crossing].compactMap { $0 }
         return lines.isEmpty ? [] : turn([.group(id: "crossings-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])])
     }
 
-    /// The line between this pane and the one above, which runs on below the axis labels.
+    /// The line between this pane and the one above, which also runs through the columns of axis labels.
     private var divider: [Shape] {
         guard pane.index > 0 else { return [] }
         let (y, canvas) = (box.y - layout.frame.paneGap / 2, layout.frame.canvas)
         return turn([.rectangles([grid.horizontal(y: grid.centre(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
     }
 
-    /// A value axis, clear of texts that it may stand among.
+    /// Returns the shapes and the description of a value axis; labels over the plot avoid its texts.
     private func axis(_ order: Int, over shapes: [Shape]) -> (shapes: [Shape], described: ChartDescription.Axis) {
         let (plan, place, room) = (pane.axes[order], places[order], layout.frame.room)
         let taken =

@@ -1,30 +1,29 @@
 import DojimaScale
 
-/// A pane in its place: its box, its axes with their scales and ticks, its series over the time scale, and what lies over its plot.
+/// The layout of a pane: its rectangle, its axes with their scales and ticks, its series over the time scale, and what lies over its plot.
 struct PaneLayout {
-    /// From the top, or from the left of a vertical chart.
+    /// The index from the top, or from the left in a vertical chart.
     let index: Int
     let pane: Pane
     let theme: Theme
     let grid: PixelGrid
     /// Whether the rows of its series stand for categories.
     let isOfCategories: Bool
-    /// Whether lines go through every point, also where several share a pixel.
+    /// Whether lines pass through every point, even if several share a pixel.
     let drawsAllPoints: Bool
-    /// The values of the horizontal lines by their ids, which the rules of palettes compare with.
+    /// The values of horizontal lines by id, for the rules of palettes.
     let levels: [String: Double]
-    /// Those with a palette have the colour of their last point.
+    /// The series; those with a palette have the colour of their last point.
     var series: [ResolvedSeries]
-    /// As it is laid out, with time from left to right.
+    /// The rectangle in layout coordinates, with time from left to right.
     var box: Rect
     var time: PaneScale
     var axes: [AxisPlan]
-    /// The lines at its top left, in the picture.
+    /// The legend at the top left, in the picture.
     var legend: LegendBlock?
-    /// The boxes in the picture of the legends and of a title that lie over it.
+    /// The rectangles in the picture of the legends and of a title that lie over the pane.
     var legendBoxes: [Rect] = []
     var tracked: TrackedValue?
-    /// On its axes.
     var tags: [ValueTag] = []
 
     init(_ index: Int, of chart: Chart, _ series: [ResolvedSeries], grid: PixelGrid, box: Rect, time: PaneScale, axes: [AxisPlan]) {

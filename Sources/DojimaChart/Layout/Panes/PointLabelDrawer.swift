@@ -11,9 +11,9 @@ struct PointLabelDrawer {
     let axis: TimeAxis
     let style: DrawingStyle
 
-    /// Those that meet nothing and lie inside the pane; greater values first, so that no picture depends on chance.
+    /// Returns the labels inside the pane that meet nothing; values of larger size are placed first, so that the result does not vary.
     ///
-    /// - Parameter taken: boxes of texts in the picture; those of the labels are added.
+    /// - Parameter taken: rectangles of texts in the picture; those of the labels are added.
     func shapes(avoiding taken: inout [Rect]) -> [Shape] {
         let whole = style.turn(plot.box)
         var wanted: [(box: Rect, run: TextRun, size: Double, order: Int)] = []
@@ -44,13 +44,13 @@ struct PointLabelDrawer {
         return labels.content == .time ? time : "\(time) \(value)"
     }
 
-    /// Centred above its point, or below one whose value is negative; of a stacked part in its middle.
+    /// Returns a label centred above its point, or below it for a flipped negative value; in a stack, in the middle of its part.
     private func beside(_ point: TrackedPoint, _ run: TextRun) -> TextRun {
         var run = run
         let own = run.box
         let isBelow = labels.flipsNegatives && point.value < 0
         let gap = 3 + (plot.options.marker?.size ?? 0) / 2
-        // Along the values and across them: a label of a vertical chart stands right of its point.
+        // Along the value axis and across it: a label of a vertical chart stands right of its point.
         let (length, along, across) = style.isVertical ? (own.width, -labels.dx, -labels.dy) : (own.height, labels.dy, labels.dx)
         var y: Double
         if let stack = plot.stack {

@@ -3,12 +3,12 @@ import DojimaText
 import DojimaTime
 
 extension SeriesPlot {
-    /// Whether selected points are told by the colour of their bars: of those that are wide enough to have bodies.
+    /// Whether selected points are shown by the colour of their bars, which must be wide enough to have bodies.
     func paintsSelectedBars(_ item: ResolvedSeries) -> Bool {
         item.series.kind.hasSlots && (isGrouped || slotWidth * grid.scale >= BarGeometry.narrowest)
     }
 
-    /// The plot with the selected bars of a series in their colour.
+    /// Returns the plot with the selected bars of a series in the colour of the selection.
     func selecting(_ item: ResolvedSeries) -> SeriesPlot {
         guard let selected = item.series.selected, !selected.points.isEmpty, paintsSelectedBars(item) else { return self }
         let indices = item.placement.indices(of: selected.points, in: item.series.data.time)
@@ -21,7 +21,7 @@ extension SeriesPlot {
 }
 
 extension SlotPositions {
-    /// The indices among the placed rows of some times, rising. O(times * log rows).
+    /// Returns the indices of times among the placed rows, ascending. O(times * log rows).
     func indices(of times: Set<Instant>, in column: [Instant]) -> [Int] {
         guard isOrdered else { return [] }
         return times.compactMap { time in

@@ -14,26 +14,26 @@ struct SeriesDrawer {
         plot = pane.plot(of: item)
     }
 
-    /// In the picture.
+    /// The shapes in the picture.
     var shapes: [Shape] {
         let (id, marks) = (item.series.id, selectedMarks)
         return turn([.group(id: "series-\(id)", clip: pane.box, item.series.kind.draw(plot))])
             + (marks.isEmpty ? [] : turn([.group(id: "selected-\(id)", clip: pane.box, marks)]))
     }
 
-    /// Marks over the selected points where these have no bars to change; none for those out of the window.
+    /// The marks over selected points in the window; none if the points are shown by the colour of their bars.
     private var selectedMarks: [Shape] {
         guard let selected = item.series.selected, !selected.points.isEmpty, !plot.paintsSelectedBars(item) else { return [] }
         let points = item.placement.indices(of: selected.points, in: item.series.data.time).compactMap { index -> Point? in
             item.placement.visible.contains(index) ? pane.point(of: item, index)?.point : nil
         }
         let (color, background) = (selected.pointColor ?? pane.theme.palette(0).color, pane.theme.background)
-        // A ring of the background keeps the mark apart from a line of its colour.
+        // A ring in the background colour sets the mark off from a line of the same colour.
         let ring = PointMarker(selected.marker.shape, size: selected.marker.size + 3)
         return ring.shapes(at: points, color: background) + selected.marker.shapes(at: points, color: color, background: background)
     }
 
-    /// - Parameter interval: of the chart, where that of the bars is not known.
+    /// - Parameter interval: the interval of the chart, used if that of the bars is unknown.
     func described(interval: String) -> ChartDescription.Series {
         let box = pane.box
         let own = if case .bars(let bars) = item.series.data { bars.interval?.description } else { String?.none }
@@ -59,7 +59,7 @@ struct SeriesDrawer {
         }
     }
 
-    /// Rules that coloured nothing, one line each.
+    /// The rules that coloured no point, one line each.
     var warnings: [String] {
         (plot.shades?.findings ?? []).filter { $0.points == 0 && !$0.rule.conditions.isEmpty }.map {
             "\(item.series.name): \($0.rule.condition) holds for no point that is shown"

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 
 extension PaneLayout {
-    /// What a series kind draws with: places, scale and colours of its rows.
+    /// Returns what a series kind needs for drawing: pixel positions, scale and colours of its rows.
     ///
     /// - Parameter isPlain: whether palette and selection are left out.
     func plot(of item: ResolvedSeries, isPlain: Bool = false) -> SeriesPlot {
@@ -30,7 +30,7 @@ extension PaneLayout {
         return plot.shaded(palette, item.series.kind, lines: levels).selecting(item)
     }
 
-    /// Gives series with a palette the colours of their last points, which their tags and legend lines have.
+    /// Gives series with a palette the colours of their last points, for their tags and legend lines.
     mutating func tintLastPoints() {
         for index in series.indices where series[index].series.palette != nil && series[index].isShown {
             let plot = plot(of: series[index])
@@ -39,7 +39,7 @@ extension PaneLayout {
         }
     }
 
-    /// What the rules of a palette came to; empty without rules.
+    /// Returns the results of the rules of a palette; empty without rules.
     func findings(of item: ResolvedSeries) -> [PointShades.Finding] {
         guard item.series.palette?.rules.isEmpty == false else { return [] }
         return plot(of: item).shades?.findings ?? []
@@ -47,7 +47,7 @@ extension PaneLayout {
 }
 
 extension SeriesPlot {
-    /// The plot with the colours of a palette for what can be seen of its rows: of several in one device pixel only what the kind draws.
+    /// Returns the plot with the colours of a palette. If rows share device pixels, only those rows are kept that the kind draws.
     fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind, lines: [String: Double]) -> SeriesPlot {
         let limit: Double =
             switch kind.thinning {
@@ -73,7 +73,7 @@ extension SeriesPlot {
         return plot
     }
 
-    /// The rows, by their indices, that are seen of each device pixel column.
+    /// Returns the indices of the rows that are visible in each device pixel column.
     private func kept(_ kind: SeriesKind) -> [Int] {
         let column = kind.thinning == .tallest ? data.columnValues : values
         var kept: [Int] = []
@@ -107,7 +107,7 @@ extension SeriesPlot {
             right: indices.map { right[$0] })
     }
 
-    /// One bar a device pixel column, and a plot of them.
+    /// Returns a plot with one bar per device pixel column, and these bars.
     private func folding(_ bars: BarSeries) -> (SeriesPlot, BarSeries) {
         var folded = BarSeries(interval: bars.interval, stamp: bars.stamp)
         var (left, right, last) = ([Double](), [Double](), [Int]())

@@ -2,13 +2,13 @@ import DojimaScale
 import DojimaText
 import DojimaTime
 
-/// The line and the label at the value that a chart tracks, in their places.
+/// The line and the label at the tracked value of a chart.
 struct TrackedValue {
     /// The id of the series.
     var series: String
     var segment: Segment
     var stroke: Stroke
-    /// The label's box and text in the picture; `nil` where the axis shows it, for want of room too.
+    /// The label's rectangle and text in the picture; `nil` if the axis shows the value or the label does not fit.
     var label: (box: Rect, text: TextRun)?
 
     func shapes(_ turn: Turn) -> [Shape] {
@@ -17,15 +17,15 @@ struct TrackedValue {
     }
 }
 
-/// Finds the place of what a chart tracks: a line at the last value of a series, and its label clear of the legend.
+/// Places the tracked value of a chart: a line at the last value of a series, and its label clear of the legend.
 struct TrackingDrawer {
     let tracking: ValueTracking
     let pane: PaneLayout
-    /// Where the window ends.
+    /// The end of the window.
     let end: AxisPosition
     let style: DrawingStyle
 
-    /// `nil` where nothing is to be drawn in the pane.
+    /// The tracked value; `nil` if it is not drawn in the pane.
     var tracked: TrackedValue? {
         guard let item, item.placement.isOrdered else { return nil }
         let index = item.placement.starts.prefixCount { $0 < end } - 1
@@ -48,7 +48,7 @@ struct TrackingDrawer {
         return pane.series.first { $0.isShown && $0.series.id == id }
     }
 
-    /// A label at the end of the line, as wide as its text, at the first of its places that is clear of the legends.
+    /// Returns a label at the end of the line, as wide as its text, at the first position that is clear of the legends.
     private func label(_ text: String, over line: Rect) -> (box: Rect, text: TextRun)? {
         let (pen, font, inset) = (style.pen, style.type.axis, 5.0)
         let size = Size((pen.width(text, font) + 2 * inset).rounded(.up), style.type.tagHeight)
@@ -60,7 +60,7 @@ struct TrackingDrawer {
         return (best, run)
     }
 
-    /// Above the line at its end; below it where there is no room above, and further left where other texts stand.
+    /// Returns the possible positions, in order of preference: above the line at its end, below it, and then further left.
     private func places(of size: Size, over line: Rect) -> [Rect] {
         let box = pane.box
         return stride(from: box.maxX - size.width, through: box.x, by: -size.width / 2).flatMap { left in
@@ -68,7 +68,7 @@ struct TrackingDrawer {
         }.filter { $0.y >= box.y && $0.maxY <= box.maxY }
     }
 
-    /// Right of a line that stands at its upper end; left of it where there is no room, and further down where other texts stand.
+    /// Returns the possible positions, in order of preference: right of a vertical line at its upper end, left of it, then further down.
     private func places(of size: Size, beside line: Rect) -> [Rect] {
         let box = style.turn(pane.box)
         return stride(from: box.y, through: box.maxY - size.height, by: size.height).flatMap { top in
@@ -78,7 +78,7 @@ struct TrackingDrawer {
 }
 
 extension PaneLayout {
-    /// Where a line at a height begins that would run through the text of the legend; `nil` where none is in its way.
+    /// Returns the x at which a horizontal line begins so that it does not cross the legend; `nil` if the legend is not in its way.
     func clearOfLegend(at y: Double, _ turn: Turn) -> Double? {
         guard !turn.isVertical, let box = legend?.box, box.y - 2 < y, box.maxY + 2 > y else { return nil }
         return box.maxX + 8

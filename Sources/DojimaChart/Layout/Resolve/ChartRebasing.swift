@@ -3,13 +3,13 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A chart whose rebased axes have values in percent or in points, as everything after it sees them, and what could not be done.
+/// A chart whose rebased axes have values in percent or points, and the warnings of rebasing.
 struct RebasedChart {
     private(set) var chart: Chart
-    /// One line for each series without a base.
+    /// One line for each series without a base value.
     private(set) var warnings: [String] = []
 
-    /// O(rows of the series on rebased axes).
+    /// Rebases a chart. O(rows of the series on rebased axes).
     init(_ chart: Chart) {
         self.chart = chart
         for pane in chart.panes.indices {
@@ -55,7 +55,7 @@ struct RebasedChart {
 }
 
 extension ChartSeries {
-    /// Columns of volume are no prices.
+    /// Whether the series has values to rebase; columns of volume have none.
     fileprivate var isRebased: Bool {
         if case .bars = data { kind.baseline == nil } else { true }
     }
@@ -78,7 +78,7 @@ extension SeriesData {
 }
 
 extension TimeAxis {
-    /// The first moment of the window at or before which every series that is drawn has a value.
+    /// Returns the first moment at which every visible series has had a value since the start of the window.
     fileprivate func firstSharedMoment(of series: [ChartSeries]) -> Instant? {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let starts = series.filter { !$0.isHidden && $0.basedOn == nil && $0.isRebased }.compactMap { item -> Instant? in
@@ -89,14 +89,14 @@ extension TimeAxis {
         return starts.max()
     }
 
-    /// The last value of a series at or before a moment. O(log rows), where stamps are what the axis counts in.
+    /// Returns the last value of a series at or before a moment. O(log rows), or O(rows) on an axis of trade dates.
     fileprivate func value(of series: ChartSeries, at base: Instant) -> Double? {
         let (times, values) = (places(of: series.data.time), series.data.closes)
         let end = times.prefixCount { $0 <= base }
         return values[..<end].last { $0.isFinite }
     }
 
-    /// A base as a reader says it: a date, and on an axis of moments the time too.
+    /// Returns the text of a base: its date, with the time unless that is midnight.
     func text(ofBase base: Instant) -> String {
         let own = isTradeDates ? Zone.utc : zone
         let hasTime = own.local(at: base).time != .midnight
@@ -108,7 +108,7 @@ private let datePattern = try? DatePattern("d MMM yyyy")
 private let momentPattern = try? DatePattern("d MMM yyyy HH:mm")
 
 extension Rebasing {
-    /// `3 Jan 2024 = 100`, as a chart's heading says it; empty without a base.
+    /// Returns the text for a chart's heading, such as `3 Jan 2024 = 100`; empty without a base.
     func words(on time: TimeAxis) -> String {
         guard let base else { return "" }
         let date = time.text(ofBase: time.instant(of: base))

@@ -2,15 +2,16 @@ import DojimaScale
 import DojimaText
 import DojimaTime
 
-/// The time scale of the panes: a window laid over the pixels that marked gaps leave, with the gaps' pixels put in.
+/// The time scale of the panes, which maps the window to the pixels of a plot and inserts extra pixels at marked gaps.
 ///
-/// At a gap one place stands for two pixels: what ends there stands before the gap's pixels, what begins there after them.
+/// A marked axis position has two pixel positions: an interval that ends there ends before the inserted pixels, one that begins there
+/// begins after them.
 struct PaneScale: Equatable {
-    /// The places of the marks, in order.
+    /// The axis positions of the marks, ascending.
     let marks: [AxisPosition]
-    /// Pixels put in at each mark.
+    /// The pixels inserted at each mark.
     let gap: Double
-    /// The window over the pixels that are left.
+    /// The window over the remaining pixels.
     let base: TimeScale
 
     init(window: Range<AxisPosition>, left: Double, width: Double, marks: [AxisPosition] = [], gap: Double = 0) {
@@ -19,20 +20,20 @@ struct PaneScale: Equatable {
         base = TimeScale(window: window, left: left, width: width - Double(marks.count) * gap)
     }
 
-    /// The pixel of what begins at a place.
+    /// Returns the pixel position of an interval's start.
     func start(_ position: AxisPosition) -> Double {
         base.x(position) + (gap > 0 ? Double(marks.prefixCount { $0 <= position }) * gap : 0)
     }
 
-    /// The pixel of what ends at a place.
+    /// Returns the pixel position of an interval's end.
     func end(_ position: AxisPosition) -> Double {
         base.x(position) + (gap > 0 ? Double(marks.prefixCount { $0 < position }) * gap : 0)
     }
 
-    /// The middle of each mark's pixels.
+    /// The middle of the pixels of each mark.
     var middles: [Double] { marks.map { (start($0) + end($0)) / 2 } }
 
-    /// Ticks that were laid over the pixels which the gaps leave, each behind the pixels of the gaps before it.
+    /// Returns ticks that were laid out without gaps, each moved by the pixels of the gaps before it.
     func moved(_ set: TimeTickSet) -> TimeTickSet {
         guard gap > 0, !marks.isEmpty else { return set }
         func lead(_ place: AxisPosition) -> Double { start(place) - base.x(place) }

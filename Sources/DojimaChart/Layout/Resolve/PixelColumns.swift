@@ -5,7 +5,7 @@ package import DojimaTime
 
 /// The device pixel columns of a plot: which moments of the time axis share one.
 ///
-/// Who puts the rows of each column together before they are drawn, and asks for these moments, changes nothing in the picture of a line.
+/// Combining the rows between two `edges` into one before drawing does not change the picture of a line.
 package struct PixelColumns: Sendable, Equatable {
     private let axis: TimeAxis
     private let scale: PaneScale
@@ -15,27 +15,27 @@ package struct PixelColumns: Sendable, Equatable {
         (self.axis, self.scale, self.grid) = (axis, scale, grid)
     }
 
-    /// Whether columns of one chart are the same: its timeline is.
+    /// Whether two values for one chart are equal; its timeline is not compared.
     package static func == (a: PixelColumns, b: PixelColumns) -> Bool {
         a.scale == b.scale && a.grid == b.grid && a.axis.interval == b.axis.interval
     }
 
-    /// How many parts of equal axis time the rows above which a legend lies are counted in, where rows share pixels.
+    /// The number of parts of equal axis time by which the rows under a legend are found if rows share pixels.
     package static let parts = 64
 
-    /// Where such a part of a window begins; `part` 0 at its start and `parts` at its end.
+    /// Returns the start of a part of a window: the window's start for 0, its end for `parts`.
     package static func start(ofPart part: Int, of window: Range<AxisPosition>) -> AxisPosition {
         let length = Double(window.upperBound.microseconds - window.lowerBound.microseconds)
         return window.lowerBound.advanced(by: Int64(length * Double(part) / Double(parts)))
     }
 
-    /// The moments at which a further column begins, ascending: what is stamped before one stands left of what is stamped at it or later.
+    /// The moments at which a further column begins, ascending: rows stamped before one are left of rows stamped at it or later.
     ///
     /// O(columns · log segments).
     package var edges: [Instant] {
         let bounds = (Int((scale.left * grid.scale).rounded(.down)) + 1)..<max(1, Int((scale.right * grid.scale).rounded(.up)))
         guard bounds.count > 0 else { return [] }
-        // Where it would be if all slots were whole, and what lies around: the division is rounded, and the drawing rounds in its own way.
+        // Where columns begin if all slots are whole, and the positions around: the division is rounded, and drawing rounds in its own way.
         let half = (axis.interval?.nominalMicroseconds ?? 0) / 2
         let guesses = bounds.map { scale.position(atX: Double($0) / grid.scale).advanced(by: -half) }
         var known = placed(at: guesses.flatMap { guess in (-2...2).map { guess.advanced(by: $0) } })
@@ -45,14 +45,14 @@ package struct PixelColumns: Sendable, Equatable {
             found += open.filter(\.isDone).map(\.after.time)
             open.removeAll(where: \.isDone)
             guard !open.isEmpty else { break }
-            // Slots that closed time has cut short move what follows them.
+            // Slots that closed time shortens move the edges away from the first guesses.
             known = placed(at: open.map(\.middle))
             for index in open.indices { open[index].narrow(known) }
         }
         return Set(found).sorted()
     }
 
-    /// A row and the column that it stands in.
+    /// A row and its column.
     private struct Row {
         var time: Instant
         var start: AxisPosition
@@ -65,7 +65,7 @@ package struct PixelColumns: Sendable, Equatable {
         var before: Row
         var after: Row
 
-        /// `nil` where the axis itself begins or ends there.
+        /// Creates a search; `nil` if the axis itself begins or ends at the column.
         init?(_ column: Int, in rows: [Row]) {
             self.column = Double(column)
             let next = rows.prefixCount { $0.column < Double(column) }
@@ -79,7 +79,7 @@ package struct PixelColumns: Sendable, Equatable {
 
         mutating func narrow(_ rows: [Row]) {
             let place = rows.prefixCount { $0.start < middle }
-            // A place without a row is closed to rows: none can lie there.
+            // If no row begins between the middle and `after`, none can.
             guard place < rows.count, rows[place].start < after.start else {
                 after.start = middle
                 return
@@ -88,7 +88,7 @@ package struct PixelColumns: Sendable, Equatable {
         }
     }
 
-    /// Rows that would begin at some places of the axis, as they are drawn.
+    /// Returns the rows that would begin at axis positions, with the columns in which they are drawn.
     private func placed(at places: [AxisPosition]) -> [Row] {
         var times = places.compactMap { axis.timeline.instant(at: $0) }
         times.sort()
@@ -115,7 +115,7 @@ package struct DrawingColumns: Sendable, Equatable {
 }
 
 extension Chart {
-    /// The pixel columns that its drawing will have. O(points in the window).
+    /// Returns the pixel columns of the chart's drawing. O(points in the window).
     package func columns(measure: @escaping TextMeasure) -> DrawingColumns {
         DrawingColumns(of: makeLayout(measure: measure))
     }
@@ -137,7 +137,7 @@ extension PaneScale {
     var left: Double { base.left }
     var right: Double { base.left + base.width + Double(marks.count) * gap }
 
-    /// The place under a pixel; that of the mark under the pixels of a gap.
+    /// Returns the axis position at a pixel; within the pixels of a gap, that of its mark.
     func position(atX x: Double) -> AxisPosition {
         guard gap > 0, !marks.isEmpty else { return base.position(atX: x) }
         let passed = marks.prefixCount { start($0) <= x }

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A series with the places of its rows and the colour it got.
+/// A series with the positions of its rows and its assigned colour.
 struct ResolvedSeries {
     let series: ChartSeries
     let placement: SlotPositions
@@ -11,11 +11,11 @@ struct ResolvedSeries {
     let axis: Int
     /// Indices of the rows that have a part in the window.
     let visibleRows: [Int]
-    /// What a palette gives the last point in the window; `nil` for the series' own colour.
+    /// The palette's colour of the last point in the window; `nil` for the series' own colour.
     var lastColor: Color?
-    /// Of one that is stacked.
+    /// `nil` unless the series is stacked.
     let stack: StackedColumn?
-    /// Of one that shares its slots with others.
+    /// `nil` unless the series shares its slots with others.
     let group: GroupPlace?
 
     init(
@@ -37,47 +37,48 @@ struct ResolvedSeries {
 
     var isShown: Bool { !series.isHidden }
 
-    /// The line that stands for the series in legend and tags: in the colour of its last point.
+    /// The line style of the series in legend and tags, in the colour of its last point.
     var shownLine: Theme.Line { lastColor.map { Theme.Line($0, dash: line.dash) } ?? line }
 
-    /// Whether the series is told by a colour of its own, and not by those of rising and falling.
+    /// Whether the series has a colour of its own instead of those for rising and falling.
     var hasOwnColor: Bool {
         series.kind.usesPalette || stack != nil || group != nil || (series.kind.baseline != nil && series.color != .automatic)
     }
 
-    /// What marks it in the legend.
+    /// The symbol of the series in the legend.
     var symbol: SeriesKind.LegendSymbol {
         stack != nil || (hasOwnColor && !series.kind.usesPalette) ? .block : series.kind.symbol
     }
 
-    /// The value at which columns and backgrounds begin: that of the style, 0 of a stack, else the kind's; on a logarithmic axis 1 for 0.
+    /// Returns the start of columns and areas: the series' own, 0 in a stack, else the kind's; 1 on a logarithmic axis if it is 0 or less.
     func baseline(isLogarithmic: Bool) -> Double? {
         guard let level = series.baseline ?? (stack == nil ? series.kind.baseline : 0) else { return nil }
         return isLogarithmic && level <= 0 ? 1 : level
     }
 
-    /// The least and greatest value of some rows as they are drawn.
+    /// Returns the minimum and maximum of rows as drawn.
     func extent(_ rows: [Int]) -> ClosedRange<Double>? {
         guard let stack else { return series.kind.extent(series.data, rows) }
         return joined(stack.starts.extent(rows), stack.ends.extent(rows))
     }
 
-    /// The value of a row as its axis counts it: of a stack's parts what they add, which is a share where the stack has shares.
+    /// Returns the value of a row; in a stack what the row adds to it, which is a share if the stack has shares.
     func ownValue(_ row: Int) -> Double {
         guard let stack else { return series.data.closes[row] }
         return stack.ends[row] - stack.starts[row]
     }
 
-    /// Where the value of a row is drawn.
+    /// Returns the value at which a row is drawn; in a stack the end of its column.
     func drawnValue(_ row: Int) -> Double { stack?.ends[row] ?? series.data.closes[row] }
 
-    /// How many points its placed rows stand for.
+    /// The number of points that its placed rows stand for.
     var pointCount: Int { series.data.pointCount(placement.rows) }
 
     /// The last row in the window.
     var lastRow: Int? { visibleRows.last }
 
-    /// All series of a chart, pane by pane. Colours go to the series that ask for one, in order, hidden ones included, so that hiding one does not recolour the others.
+    /// Returns all series of a chart, pane by pane. Colours are assigned in order, to hidden series too, so that hiding one does not
+    /// recolour the others.
     static func all(of chart: Chart) -> [[ResolvedSeries]] {
         var next = 0
         var before: ResolvedSeries?
@@ -92,7 +93,7 @@ struct ResolvedSeries {
                 }
                 var series = series
                 if let selected = series.selected, selected.isWhole {
-                    // After the colours are given out, so that a selection recolours no other series.
+                    // Applied after colours are assigned, so that a selection recolours no other series.
                     series.options = selected.shown(series.options)
                     switch series.color {
                     case .fixed(let color): line = Theme.Line(color, dash: line.dash)
@@ -111,14 +112,15 @@ struct ResolvedSeries {
 }
 
 extension ResolvedSeries {
-    /// The visible ones of the placed rows whose slots have a part in a stretch of pixels. Slots rise, so they are one range.
+    /// Returns the visible placed rows whose slots overlap a range of pixels. Slots ascend, so the rows are one range.
     func rows(from left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
         let first = placement.ends.prefixCount { scale.end($0) <= left }
         let last = placement.starts.prefixCount { scale.start($0) < right }
         return (first..<max(first, last)).clamped(to: placement.visible)
     }
 
-    /// The same of the parts of the window that have a share in the stretch: rows that stand for all of a part are found like those themselves.
+    /// Returns the visible placed rows that begin in one of the window's `PixelColumns.parts` overlapped by a range of pixels, so that rows
+    /// that summarize a whole part give the same result as the rows themselves.
     func rows(inPartsFrom left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
         let (window, length) = (scale.base.window, Double(scale.base.length))
         func part(_ x: Double) -> Double {

@@ -1,4 +1,4 @@
-/// The place of a series among those that share its slots.
+/// The index of a series among those that share its slots.
 struct GroupPlace: Equatable {
     /// Counted from the left.
     var index: Int
@@ -6,7 +6,7 @@ struct GroupPlace: Equatable {
 }
 
 extension Pane {
-    /// The places of the grouped series, by their indices; a stack stands as one. Hidden series and kinds without slots have no place.
+    /// Returns the positions in groups, by series index. A stack counts as one series; hidden series and kinds without slots have none.
     func groupPlaces() -> [Int: GroupPlace] {
         var units: [String: [String]] = [:]
         var own: [Int: (group: String, unit: String)] = [:]
@@ -22,15 +22,15 @@ extension Pane {
         }
     }
 
-    /// How far the column of a series in a group lies from the middle of its slot, in parts of the slot; 0 for one that has the slot alone,
-    /// `nil` for one that is not there.
+    /// Returns the offset of a series' column from the middle of its slot, as a share of the slot; 0 if it does not share the slot, `nil`
+    /// if there is no such series.
     package func groupOffset(of id: String) -> Double? {
         guard let index = series.firstIndex(where: { $0.id == id }) else { return nil }
         guard let place = groupPlaces()[index] else { return 0 }
         return ((Double(place.index) + 0.5) / Double(place.count) - 0.5) * (1 - options.gaps.between)
     }
 
-    /// What of stacks and groups cannot be drawn, one line each.
+    /// The stacks and groups that cannot be drawn, one line each.
     var problems: [String] {
         series.filter { !$0.isHidden }.flatMap { item -> [String] in
             var problems: [String] = []
@@ -46,7 +46,7 @@ extension Pane {
 }
 
 extension GroupPlace {
-    /// The part of a slot that is this series', in whole device pixels, all parts of one width as long as the slots are.
+    /// Returns the series' part of a slot, in whole device pixels; in slots of equal width all parts have the same width.
     func part(of slot: (left: Double, right: Double), _ gaps: GroupGaps, _ grid: PixelGrid) -> (left: Double, right: Double) {
         let room = (slot.right - slot.left) * grid.scale * (1 - gaps.between)
         let width = max(1, (room / Double(count)).rounded(.down))

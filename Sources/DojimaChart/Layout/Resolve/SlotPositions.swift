@@ -3,24 +3,24 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Where the rows of a series stand along the time axis: the slots of those that have a part in the window, and of one neighbour to
-/// each side, so that a line can run on to the edges.
+/// The slots of a series' rows on the time axis: those with a part in the window, and one neighbour on each side so that lines reach the
+/// edges.
 ///
-/// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is left out.
+/// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is omitted.
 struct SlotPositions: Sendable {
     /// Indices into the series' columns, ascending.
     private(set) var rows: [Int] = []
-    /// The ends of each row's slot.
+    /// The start and end of each row's slot.
     private(set) var starts: [AxisPosition] = []
     private(set) var ends: [AxisPosition] = []
-    /// The rows, as a range into `rows`, that have a part in the window.
+    /// The range of `rows` with a part in the window.
     private(set) var visible: Range<Int> = 0..<0
-    /// Axis time of a usual slot: the median of those placed.
+    /// The length of a usual slot, in microseconds of axis time: the median of those placed.
     private(set) var slot: Int64 = slotMicroseconds
-    /// Whether places rise with rows; a curve of its own may go back and forth, and then all of its rows are kept.
+    /// Whether positions ascend with rows. Those of a value series need not; then all of its rows are kept.
     private(set) var isOrdered = true
 
-    /// O(rows in the window + log rows), where stamps are already what the axis counts in.
+    /// Computes the slots of a series. O(rows in the window + log rows) if its stamps are already in the time of the axis.
     init(of data: SeriesData, on axis: TimeAxis) {
         let (interval, stamp) =
             if case .bars(let bars) = data { (bars.interval ?? axis.interval, bars.stamp) } else { (axis.interval, axis.stamp) }
@@ -37,7 +37,7 @@ struct SlotPositions: Sendable {
         place(times[candidates], interval: interval, stamp: axis.isTradeDates ? .start : stamp, on: axis.timeline)
         if axis.numbers != nil { centre() }
         let window = axis.window
-        // Rows outside the window go, but for one neighbour to each side.
+        // Rows outside the window are dropped, except one neighbour on each side.
         let first = starts.indices.first { ends[$0] > window.lowerBound } ?? starts.count
         var last = starts.count
         while last > first, starts[last - 1] >= window.upperBound { last -= 1 }
@@ -80,7 +80,7 @@ struct SlotPositions: Sendable {
         }
     }
 
-    /// Slots around their stamps, as those of numbers are.
+    /// Centres slots on their stamps, as on an axis of numbers.
     private mutating func centre() {
         for index in starts.indices {
             starts[index] = starts[index].advanced(by: -slot / 2)
@@ -88,7 +88,7 @@ struct SlotPositions: Sendable {
         }
     }
 
-    /// The median of at most some five hundred evenly picked lengths above zero.
+    /// Returns the median of the positive lengths among fewer than a thousand evenly picked ones; `nil` if there are none.
     private func median(of count: Int, _ length: (Int) -> Int64) -> Int64? {
         let sample = stride(from: 0, to: count, by: max(1, count / 500)).map(length).filter { $0 > 0 }.sorted()
         return sample.isEmpty ? nil : sample[sample.count / 2]
@@ -96,15 +96,15 @@ struct SlotPositions: Sendable {
 }
 
 extension TimeAxis {
-    /// Stamps as the axis counts them: on an axis of trade dates the midnight UTC of each stamp's date in the axis' zone, unless every
-    /// stamp is such a midnight already.
+    /// Returns stamps in the time of the axis: on an axis of trade dates midnight UTC of each stamp's date in the axis' zone, unless every
+    /// stamp is midnight UTC already.
     func places(of stamps: [Instant]) -> [Instant] {
         guard isTradeDates, !stamps.allSatisfy(\.isUTCMidnight) else { return stamps }
         var cursor = ZoneCursor(zone)
         return stamps.map { Instant(cursor.local(at: $0).date) }
     }
 
-    /// The rows that may have a part in the window, with room for one neighbour to each side. O(log times).
+    /// Returns the rows that may have a part in the window, and one neighbour on each side. O(log times).
     fileprivate func candidates(_ times: [Instant], interval: BarInterval?) -> Range<Int> {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
@@ -117,7 +117,7 @@ extension TimeAxis {
         return max(0, first - 1)..<min(times.count, last + 1)
     }
 
-    /// This axis' window in the axis time of another timeline: by the moments at its ends, or by their trade dates.
+    /// Returns this axis' window in the axis time of another timeline: by the moments at its ends, or by their trade dates.
     func window(on other: Timeline) -> Range<AxisPosition> { timeline.window(window, on: other, zone: zone) }
 }
 
@@ -129,7 +129,7 @@ extension [Instant] {
         }
     }
 
-    /// All one interval later or earlier: months and years by the calendar of UTC, all else by length.
+    /// Returns instants one interval later (`direction` 1) or earlier (-1): months and years by the UTC calendar, other units by length.
     fileprivate func moved(by interval: BarInterval, _ direction: Int64) -> [Instant] {
         guard interval.unit >= .month else {
             let length = direction * interval.nominalMicroseconds

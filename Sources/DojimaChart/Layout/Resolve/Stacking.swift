@@ -1,17 +1,17 @@
 import DojimaSeries
 import DojimaTime
 
-/// Where the rows of a stacked series begin and end, one value a row of its data.
+/// The values at which the rows of a stacked series begin and end, one per row of its data.
 public struct StackedColumn: Sendable, Equatable {
     public var starts: [Double]
     public var ends: [Double]
 }
 
 extension Pane {
-    /// The columns of the series that are stacked, by their indices.
+    /// Returns the columns of the stacked series, by the indices of the series.
     ///
-    /// Values of one moment are added up in the order of the series, those above zero upwards and those below it downwards. Hidden series
-    /// and kinds that cannot be stacked have no part. O(rows), and their look-up by time where series have different ones.
+    /// Values of one moment are added in the order of the series, positive ones upwards and negative ones downwards. Hidden series and
+    /// kinds that cannot be stacked are omitted. O(rows), with a look-up of each row's time if the series have different times.
     func stackedColumns() -> [Int: StackedColumn] {
         var members: [String: [Int]] = [:]
         for (index, item) in series.enumerated() where !item.isHidden && item.kind.stacks {
@@ -30,19 +30,19 @@ extension Pane {
 }
 
 extension ChartSeries {
-    /// What is added up: volumes of columns of bars, else closes or values.
+    /// The values to be added: volumes for columns of bars, else closes or values.
     fileprivate var stackedValues: (time: [Instant], values: [Double]) {
         (data.time, kind.baseline == nil ? data.closes : data.columnValues)
     }
 }
 
-/// What a stack has come to at each moment.
+/// The sums of a stack at each moment so far.
 private struct StackSums {
     private var above: [Double]
     private var below: [Double]
     private var totals: [Double]
     private let all: [(time: [Instant], values: [Double])]
-    /// The places of moments, unless all series have the same ones.
+    /// The index of each moment in the sums; `nil` if all series have the same moments.
     private let places: [Instant: Int]?
 
     init(of all: [(time: [Instant], values: [Double])]) {
@@ -71,7 +71,7 @@ private struct StackSums {
         }
     }
 
-    /// Lays the next series on the stack. A missing value adds nothing.
+    /// Adds the next series to the stack and returns its columns. A missing value adds nothing.
     mutating func add(_ column: (time: [Instant], values: [Double]), isShare: Bool) -> StackedColumn {
         var stacked = StackedColumn(starts: column.values, ends: column.values)
         for row in column.values.indices {
@@ -89,7 +89,7 @@ private struct StackSums {
             } else {
                 stacked.starts[row] = above[place]
                 above[place] += value
-                // A sum of shares that is a hundred is not a little less.
+                // Rounding may leave a complete sum of shares slightly off 100.
                 if isShare, abs(above[place] - 100) < 1e-9 { above[place] = 100 }
                 stacked.ends[row] = above[place]
             }

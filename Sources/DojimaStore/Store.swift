@@ -3,18 +3,18 @@ import Synchronization
 internal import GRDB
 internal import GRDBSQLite
 
-/// Bars in one SQLite file: written by imports, read by charts.
+/// A database of bars in one SQLite file: written by imports, read by charts.
 ///
 ///     let store = try Store(path: "dojima.db", access: .writing)
 ///     let bars = try store.bars(of: SeriesKey(symbol: "GOOG", interval: .day), in: .earliest ..< .latest)
 ///
-/// A store is one connection that serves any number of readers in the program, one after the other; other processes may read
-/// and write the same file at the same time. Every method throws `StoreError`.
+/// A store is one connection that serves any number of readers in the program, one at a time; other processes may read
+/// and write the same file concurrently. Every method throws `StoreError`.
 public final class Store: Sendable {
     public enum Access: Sendable {
-        /// The file must exist; it is never written, and a file that cannot be written is enough.
+        /// The file must exist and is never written; it may be read-only.
         case reading
-        /// The file is created, or brought to the newest schema, where that is needed.
+        /// The file is created, or migrated to the newest schema, if necessary.
         case writing
     }
 
@@ -25,16 +25,16 @@ public final class Store: Sendable {
     let queue: DatabaseQueue
     /// How long SQLite waits for another writer.
     let waitMilliseconds: Int32
-    /// The connection that queries of users run on, once there was one.
+    /// The connection for queries by users, once there was one.
     private let queries = TracedMutex<QueryConnection?>(nil)
     let readers: Readers
-    /// Of a file that is written.
+    /// The path of a file that is opened for writing, to detect whether the file was deleted or replaced.
     private let place: DatabasePlace?
 
     /// Opens the database at a path, relative to the working directory.
     ///
-    /// Writers wait up to `wait` seconds for each other, and readers up to five for whoever keeps all others out, then throw `locked`. A file that is no database, another program's, written
-    /// by a newer version or cut short is refused and keeps its bytes.
+    /// Writers wait up to `wait` seconds for each other, and readers up to five for an exclusive lock, then throw `locked`. A file that
+    /// is not a database, belongs to another program, was written by a newer version or is truncated is rejected and not changed.
     public convenience init(path: String, access: Access, wait: Double = 600) throws(StoreError) {
         let queue =
             switch access {
@@ -44,19 +44,19 @@ public final class Store: Sendable {
         self.init(path: path, access: access, queue: queue, wait: wait, place: access == .writing ? DatabasePlace(path: path) : nil)
     }
 
-    /// A store to try an import on: that at a path, or an empty one in memory when there is none.
+    /// Returns a store for a trial import: the database at a path, or an empty one in memory if there is none.
     public static func forTrial(path: String, wait: Double = 600) throws(StoreError) -> Store {
         let file = try DatabaseFile(path: path, migrations: .all)
         if file.exists { return try Store(path: path, access: .writing, wait: wait) }
         return Store(path: path, access: .writing, queue: try Connection.inMemory(path), wait: wait)
     }
 
-    /// A store that is a new database, which nobody else sees yet.
+    /// Creates a store of a new database that is not yet visible to others.
     convenience init(_ new: NewDatabase, path: String, wait: Double) {
         self.init(path: path, access: .writing, queue: new.queue, wait: wait)
     }
 
-    /// A store in memory, gone with the value.
+    /// Creates a store in memory.
     public convenience init() throws(StoreError) {
         let path = ":memory:"
         self.init(path: path, access: .writing, queue: try Connection.inMemory(path), wait: 0)
@@ -73,7 +73,7 @@ public final class Store: Sendable {
         waitMilliseconds = Connection.milliseconds(wait)
     }
 
-    /// The connection for queries of users: the same one for all queries to a file, a new one to what a store in memory holds by now.
+    /// Returns the connection for queries by users: the same one for all queries to a file; for a store in memory, a new one to its contents.
     func queryConnection() throws(StoreError) -> QueryConnection {
         if let known = queries.withLock({ $0 }) { return known }
         let made = try QueryConnection(to: self)
@@ -81,25 +81,25 @@ public final class Store: Sendable {
         return made
     }
 
-    /// Runs a body on one unchanging state of the database: within a snapshot, or an import, on that of its transaction.
+    /// Runs a body on one unchanging state of the database; within a snapshot or an import, on the state of its transaction.
     func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         try StoreError.naming(path) {
             try readers.current.queue.unsafeReentrantRead { db in
                 if db.isInsideTransaction { return try body(db) }
-                // To be told to refuse writes makes SQLite forget all prepared statements. A connection for reading was told once.
+                // Switching SQLite to read-only invalidates all prepared statements. Connections for reading are switched only once.
                 guard access == .writing else { return try ReadTransaction.run(on: db, body) }
                 return try db.readOnly { try ReadTransaction.run(on: db, body) }
             }
         }
     }
 
-    /// Throws `inputOutput` where another program has deleted the file that is written, or put another one in its place. O(1).
+    /// Throws `inputOutput` if another program has deleted or replaced the file that is written. O(1).
     func confirmPlace() throws(StoreError) {
         guard let place, let loss = place.loss else { return }
-        // What was written goes into its own file, wherever that is now: whoever opens the next database here would read the log with it.
+        // Write the log into the file to which it belongs; otherwise it would be read with the next database at this path.
         emptyLog()
-        // Closing the connection removes the log by its name: its own must go, as it would be read with the other database, and that of
-        // the other one stay.
+        // Closing the connection deletes the log by its name. The log of this file must be deleted, as it would be read with the other
+        // database; the log of the other database must not.
         if place.hasOtherLog {
             queue.writeWithoutTransaction { db in
                 var isKept: Int32 = 1
@@ -109,9 +109,9 @@ public final class Store: Sendable {
         throw loss.error(path)
     }
 
-    /// Runs a body as one transaction: all of it is kept, or nothing when it throws or its result is not worth `keeping`.
+    /// Runs a body as one transaction, which is rolled back if the body throws or `keeping` rejects its result.
     ///
-    /// Throws also where the file is no longer at its place when it is done, since nobody would find what was written.
+    /// Also throws if afterwards the file is no longer at its path, since the written data would be lost.
     func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (Database) throws -> T) throws(StoreError) -> T {
         guard access == .writing else {
             throw StoreError(.cannotCreate, "\(path): the database was opened for reading only")

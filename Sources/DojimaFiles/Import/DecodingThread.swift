@@ -3,13 +3,12 @@ import Synchronization
 internal import Dispatch
 internal import DojimaFormats
 
-/// Batches decoded on a thread of their own while the ones before them are stored.
-///
-/// A few batches wait between the two, so that memory stays bounded whatever the file's size.
+/// A thread that decodes batches while previous ones are stored.
+/// At most a few batches are queued, so that memory is bounded whatever the size of the file.
 final class DecodingThread: Sendable {
     private struct Queue {
         var waiting: [BarBatch] = []
-        /// Memory of batches that were stored, for those to come.
+        /// Stored batches whose memory can be reused.
         var spare: [BarBatch] = []
         var decision: ReadingDecision?
         var failure: (any Error)?
@@ -19,9 +18,9 @@ final class DecodingThread: Sendable {
     private struct Cancelled: Error {}
 
     private let queue = TracedMutex(Queue())
-    /// Counts the places that are free. Born empty and then filled: a semaphore may not end below its first value.
+    /// Counts the free slots. Created with 0 and then signalled, since a semaphore must not be destroyed with less than its initial value.
     private let free = DispatchSemaphore(value: 0)
-    /// Counts the batches that wait, and one more at the end.
+    /// Counts the queued batches, and one more at the end.
     private let filled = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
@@ -31,7 +30,7 @@ final class DecodingThread: Sendable {
             do {
                 let decision = try reader.forEachBatch(size) { batch in
                     free.wait()
-                    // Handed over whole: no memory is ever shared by two threads.
+                    // The batch is swapped, so that threads never share its memory.
                     let isCancelled = queue.withLock { queue in
                         queue.waiting.append(queue.spare.popLast() ?? BarBatch())
                         swap(&queue.waiting[queue.waiting.count - 1], &batch)
@@ -50,8 +49,8 @@ final class DecodingThread: Sendable {
         }
     }
 
-    /// Hands every batch of a reader to `body` in order, on the caller's thread, and returns the decision that all rows proved; the
-    /// first error ends it. `finish` is what else the thread does when all is read.
+    /// Passes every batch of a reader to `body` in order, on the caller's thread, and returns the decision that all rows confirmed; the
+    /// first error ends it. `finish` runs on the decoding thread when all is read.
     ///
     /// When it returns or throws, the reader is no longer in use.
     @discardableResult

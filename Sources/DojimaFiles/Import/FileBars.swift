@@ -4,26 +4,26 @@ package import DojimaSeries
 package import DojimaText
 internal import DojimaTime
 
-/// The bars of one file in memory: those that an import of it would store, without a database.
+/// The bars of one file in memory: those that importing it would store, without a database.
 ///
 ///     let file = try FileBars(path: "GOOG.csv")
 ///     let bars = file.source.bars
 package struct FileBars: Sendable {
     package let source: MemorySource
-    /// The zone that the stamps were read in, where one is known.
+    /// The time zone in which the stamps were read, if known.
     package let zone: String?
-    /// What was assumed, then the first twenty rejected rows, a line each.
+    /// Assumptions, then the first twenty rejected rows, one note each.
     package let notes: [Message]
 
-    /// Reads a file, of several symbols the first; `-` is standard input.
+    /// Reads a file; if it has several symbols, the first one. `-` is standard input.
     ///
-    /// Of rows that share a stamp the last counts. Throws as an import does: `missing` for a path without a file, `badData` for what is no
-    /// market data or can be read in two ways. Memory is that of the bars, 48 bytes each.
+    /// Of rows that share a stamp `options.duplicates` chooses. Throws as an import does: `missing` for a path without a file, `badData` if it
+    /// is not market data or ambiguous. Memory is that of the bars, 48 bytes each.
     package init(path: String, options: ImportOptions = ImportOptions()) throws(FileError) {
         self = try FileBars(try InputFile(path: path, spooling: options.spooling), options)
     }
 
-    /// Reads a file that was opened; `path` names it in messages. The descriptor is closed in any case.
+    /// Reads an open file; `path` names it in messages. The descriptor is closed in any case.
     package init(path: String, descriptor: Int32, options: ImportOptions) throws(FileError) {
         self = try FileBars(try InputFile(path: path, descriptor: descriptor, spooling: options.spooling), options)
     }
@@ -32,7 +32,7 @@ package struct FileBars: Sendable {
         self = try FileReading.attempt(input, nil) { try FileBars(input, options, mayBeginEarly: $0) }
     }
 
-    /// `nil` when the whole file refutes how it was begun.
+    /// Returns `nil` if the whole file refutes the initial decision on how to read it.
     private init?(_ input: InputFile, _ options: ImportOptions, mayBeginEarly: Bool) throws {
         let reader = try BarFileReader(
             arriving: input.arriving, name: input.name, options: options.reading, mayBeginEarly: mayBeginEarly)

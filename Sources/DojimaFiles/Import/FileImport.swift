@@ -6,13 +6,13 @@ internal import DojimaTime
 /// The import of one file within a transaction.
 struct FileImport {
     let reading: FileReading
-    /// The series of each of the reader's symbols.
+    /// The series for each symbol of the reader.
     let keys: [SeriesKey]
 
     private var input: InputFile { reading.input }
     private var options: ImportOptions { reading.options }
 
-    /// Stores all good rows; throws as `FileReading` does.
+    /// Stores all valid rows; throws as `FileReading` does.
     func run(into transaction: some ImportTransaction) throws -> [FileSummary] {
         var lookalikes = Lookalikes()
         let terms = self.terms
@@ -52,7 +52,7 @@ struct FileImport {
         return summaries
     }
 
-    /// A decision as one line.
+    /// Describes a decision in one line.
     private func words(_ decision: ReadingDecision, _ key: SeriesKey) -> String {
         RowNotes.cut(
             decision.words(interval: key.interval, stamp: options.stamp ?? decision.stamp).text(naming: options.naming), 4000)

@@ -4,7 +4,7 @@ internal import DojimaFormats
 internal import DojimaSeries
 internal import DojimaTime
 
-/// The rows of one file on their way into series: in a database, or in memory.
+/// The reading of the rows of one file into series: in a database, or in memory.
 struct FileReading {
     private static let rowsPerBatch = 8192
 
@@ -13,7 +13,7 @@ struct FileReading {
     let options: ImportOptions
     let rejects: RejectsFile?
 
-    /// What became of one symbol's rows.
+    /// The result for the rows of one symbol.
     struct Part<Merger: BarMerger> {
         var merger: Merger
         var counts = MergeCounts()
@@ -28,7 +28,7 @@ struct FileReading {
         }
     }
 
-    /// All rows of a file, a part for each symbol that has any.
+    /// The result for all rows of a file, with a part for each symbol that has any.
     struct Result<Merger: BarMerger> {
         var parts: [Part<Merger>?]
         var rejected: Int
@@ -36,8 +36,8 @@ struct FileReading {
         var decision: ReadingDecision
     }
 
-    /// Reads an input under a likely decision, and again under that of the whole file when it refutes the first; `read` gives `nil` where
-    /// it does.
+    /// Reads an input under a likely decision, and again under that of the whole file if it refutes the first; in that case `read`
+    /// returns `nil`.
     static func attempt<T>(
         _ input: InputFile, _ rejects: RejectsFile?, _ read: (_ mayBeginEarly: Bool) throws -> T?
     ) throws(FileError) -> T {
@@ -45,12 +45,12 @@ struct FileReading {
             let place = rejects?.place
             do {
                 if let result = try read(true) { return result }
-                // What the first rows promised was not kept by all; now the whole file is understood first.
+                // The file does not follow the format of its first rows; now it is analyzed as a whole first.
                 if let place { try rejects?.rewind(to: place) }
                 if let result = try read(false) { return result }
                 throw FileError(.internalError, "\(input.name): the decision of the whole file was refuted")
             } catch {
-                // What a file seems to be that was changed under the reader is no news of it.
+                // If the file changed while it was read, report that instead of a parse error.
                 do { _ = try input.confirm() } catch let change {
                     if let place { try rejects?.rewind(to: place) }
                     throw change
@@ -60,19 +60,19 @@ struct FileReading {
         }
     }
 
-    /// The series of each of the reader's symbols, and what was assumed of their interval; `nil` when only the whole file can tell.
+    /// Returns the series for each symbol of the reader, and the assumption about their interval; `nil` if the whole file must be read first.
     func keys() throws -> (keys: [SeriesKey], note: String?)? {
         do {
             let (interval, note) = try interval(reader.decision)
             return (try symbols(reader.decision).map { SeriesKey(symbol: $0, interval: interval) }, note)
         } catch {
-            // An error must be that of the whole file.
+            // Errors must be based on the whole file.
             if reader.isProved { throw error }
             return nil
         }
     }
 
-    /// Hands all good rows to the mergers of their series; throws `badData` when there is none, or a bad one under `isStrict`, and
+    /// Passes all valid rows to the mergers of their series; throws `badData` if there is none, or if one is invalid under `isStrict`, and
     /// `ReadingRefuted`.
     func run<Merger: BarMerger>(into keys: [SeriesKey], _ makeMerger: (SeriesKey) throws -> Merger) throws -> Result<Merger> {
         var parts: [Part<Merger>?] = Array(repeating: nil, count: keys.count)
@@ -97,12 +97,12 @@ struct FileReading {
             try rejects?.add(batch.rejected, file: input.path)
             do {
                 if batch.count == 0 {
-                    // Nothing but rejected rows.
+                    // All rows were rejected.
                 } else if keys.count > 1 {
                     split.add(batch)
                     try split.hand(isLast: false, merge)
                 } else {
-                    // The columns change hands for the moment; copying them would cost as much as decoding.
+                    // The columns are swapped, since copying them would cost as much as decoding.
                     FileReading.swapColumns(&bars, &batch)
                     defer { FileReading.swapColumns(&bars, &batch) }
                     try merge(0, bars)
@@ -124,7 +124,7 @@ struct FileReading {
         try refuse(rejected, hasRows: parts.contains { $0 != nil })
 
         for symbol in parts.indices { try parts[symbol]?.merger.finish() }
-        // Before anything is kept: bytes that others changed meanwhile make no bars.
+        // Before anything is stored, check that no other program has changed the bytes.
         let growth = try input.confirm().map { [$0] } ?? []
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
         let notes = decision.notes.map { RowNotes.cut($0) } + (growth + widening + rejected.notes + doubtful.notes).map { Message($0) }
@@ -139,7 +139,7 @@ struct FileReading {
         }
     }
 
-    /// What a conflict is reported as: an error, but only of bars that are surely read as they should be.
+    /// Returns the error to report for a conflict; `ReadingRefuted` unless the decision on how to read the file is final.
     private func refusal(_ conflict: DuplicateConflict, _ batch: BarBatch) -> any Error {
         guard reader.isProved else { return ReadingRefuted() }
         let row = batch.time.lastIndex(of: conflict.time)
@@ -147,7 +147,7 @@ struct FileReading {
         return FileError(.badData, "\(input.name): \(line)\(conflict.message)")
     }
 
-    /// The interval that was given, or that the stamps show; the note says what was assumed.
+    /// Returns the interval that was given, or that the stamps show; the note states an assumption.
     private func interval(_ decision: ReadingDecision) throws(FileError) -> (BarInterval, note: String?) {
         if let interval = options.reading.interval ?? decision.interval { return (interval, nil) }
         guard decision.allMidnightUTC else {
@@ -157,7 +157,7 @@ struct FileReading {
         return (.day, "too few rows to tell the interval: 1d, as all stamps are dates")
     }
 
-    /// The symbol that was given, else those of the file, else that of the file's name.
+    /// Returns the symbol that was given, otherwise those of the file, otherwise that of the file's name.
     private func symbols(_ decision: ReadingDecision) throws(FileError) -> [String] {
         if decision.symbols.count > 1 {
             if options.reading.symbol != nil {
@@ -175,7 +175,7 @@ struct FileReading {
         return [symbol]
     }
 
-    /// A symbol is a short text that can be typed again.
+    /// Throws unless a symbol is a short text that can be typed.
     private func check(_ symbol: String) throws(FileError) {
         let hasControl = symbol.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard !symbol.isEmpty, symbol.utf8.count <= 100, !hasControl else {

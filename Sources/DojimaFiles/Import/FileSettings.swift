@@ -1,6 +1,6 @@
 package import DojimaText
 
-/// Settings that messages of this library refer to: members of `ImportOptions`.
+/// Settings that messages of this library mention: members of `ImportOptions`.
 extension SettingName {
     package static let isStrict = SettingName("isStrict")
     package static let rejectsFile = SettingName("rejectsFile")

@@ -3,32 +3,32 @@ public import DojimaFormats
 public import DojimaSeries
 public import DojimaTime
 
-/// What an import is told beyond its files.
+/// The options of an import.
 public struct ImportOptions: Sendable {
-    /// Symbol, interval, zone, columns and formats, as far as they were given.
+    /// Symbol, interval, zone, columns and formats, if given.
     public var reading: ReadingOptions
-    /// Whether stamps are starts or ends of bars; `nil` leaves it to the file and to what is stored.
+    /// Whether stamps are starts or ends of bars; `nil` to use what the file or the stored series says.
     public var stamp: BarSeries.Stamp?
-    /// The code of a calendar that is stored with the instruments.
+    /// The code of the calendar to store with the instruments.
     public var calendar: String?
-    /// A zone that is stored with the instruments.
+    /// The time zone to store with the instruments.
     public var zone: String?
-    /// Where the calendars of stored instruments are looked up.
+    /// The calendars in which those of stored instruments are looked up.
     public var calendars = CalendarLibrary()
     public var duplicates: DuplicatePolicy
-    /// A file that gets every rejected row as `file,line,reason,text`; replaced when it exists, once there are bars beside them.
+    /// A file for rejected rows, as `file,line,reason,text`; an existing file is replaced once bars are stored.
     public var rejectsFile: String?
-    /// Whether a spreadsheet must take the texts of that file for texts, whatever they begin with.
+    /// Whether texts in that file are guarded so that spreadsheets do not read them as formulas.
     public var guardsRejects = false
-    /// Whether one rejected row refuses its whole file.
+    /// Whether one rejected row causes the whole file to be rejected.
     public var isStrict: Bool
-    /// Whether everything is done but nothing kept.
+    /// Whether to do everything but store nothing.
     public var isTrial: Bool
-    /// How large a temporary copy of a file that is packed, or comes through a pipe, may become.
+    /// The maximum size of a temporary copy of an input that is compressed or a pipe.
     public var spooling = SpoolLimits()
-    /// How the text that is kept of each import names settings, such as the one that says a zone.
+    /// Returns the name of a setting, such as the one for a zone, in the text that is stored with each import.
     public var naming: @Sendable (Message.Reference) -> String = \.description
-    /// Called now and then with the rows that were read of a file and how many it holds.
+    /// Called occasionally with the number of rows read from a file and the number of its rows.
     public var progress: (@Sendable (_ file: String, _ done: Int, _ rows: Int) -> Void)?
 
     public init(

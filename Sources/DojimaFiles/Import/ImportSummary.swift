@@ -1,14 +1,14 @@
 public import DojimaText
 public import DojimaTime
 
-/// What an import did, a row for each file and symbol; encodes as JSON.
+/// The result of an import, with a row for each file and symbol; encodes as JSON.
 public struct ImportSummary: Encodable, Equatable, Sendable {
     public var files: [FileSummary]
 
     public init(files: [FileSummary] = []) { self.files = files }
 }
 
-/// What became of the rows of one symbol of a file; `read` is the sum of the four counts that follow it.
+/// The result for the rows of one symbol of a file; `read` is the sum of the four counts that follow it.
 public struct FileSummary: Encodable, Equatable, Sendable {
     /// The path as it was given; `-` is standard input.
     public var file: String
@@ -18,14 +18,14 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var inserted: Int
     public var updated: Int
     public var unchanged: Int
-    /// Rows that were not taken; in a file of several symbols they count with the first.
+    /// The number of rejected rows; in a file of several symbols they are counted for the first.
     public var rejected: Int
-    /// The earliest and latest stamp of the rows that were taken.
+    /// The earliest and latest stamp of the accepted rows.
     public var first: Instant?
     public var last: Instant?
-    /// What was assumed, then the first twenty rejected rows, a line each.
+    /// Assumptions, then the first twenty rejected rows, one note each.
     public var notes: [Message]
-    /// How the file was understood, and what proves it; kept in the table `import`.
+    /// How the file was interpreted, and the evidence for it; stored in the table `import`.
     public var reading: String
 
     private enum CodingKeys: String, CodingKey {
@@ -50,7 +50,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
 }
 
 extension [FileSummary] {
-    /// Rows beyond the first hundred as one, so that a report stays short whatever the file holds.
+    /// Returns the rows, with those after the first hundred combined into one, so that a report stays short.
     func shortened() -> [FileSummary] {
         let shown = 100
         guard count > shown + 1 else { return self }

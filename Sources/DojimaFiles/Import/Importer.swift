@@ -4,7 +4,7 @@ public import DojimaSeries
 import DojimaText
 internal import DojimaTime
 
-/// Brings files of bars into a database: opened or decompressed, read, and merged as one transaction a file.
+/// Imports files of bars into a database: opens or decompresses, reads and merges them, with one transaction for each file.
 ///
 ///     let summary = try Importer(into: database).run(files: ["GOOG.csv", "msft.json.gz"])
 public struct Importer {
@@ -16,11 +16,11 @@ public struct Importer {
         self.options = options
     }
 
-    /// Imports files in their order; `-` is standard input.
+    /// Imports files in the given order; `-` is standard input.
     ///
-    /// A file is in the database whole or not at all, whenever the program ends. The first one that is refused ends the run: those
-    /// before it stay, which the error tells. Throws `missing` for a path without a file, `badData` for what is no market data or can be
-    /// read in two ways, `badOption` for an option that has no meaning for the file, and what the database throws as an error of that
+    /// A file is stored completely or not at all, even if the program is terminated. The first file that is rejected ends the run; those
+    /// before it stay stored, which the error states. Throws `missing` for a path without a file, `badData` if a file is not market data or
+    /// is ambiguous, `badOption` for an option that does not apply to the file, and errors of the database with their
     /// category.
     public func run(files: [String]) throws(FileError) -> ImportSummary {
         let rejects = try rejectsFile(besides: files)
@@ -48,7 +48,7 @@ public struct Importer {
         return summary
     }
 
-    /// Adds what each file did, so that it is known when a later one fails.
+    /// Adds the result of each file to `summary`, so that it is known when a later one fails.
     private func run(files: [String], _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
         try FileError.naming(destination.name) { try destination.beginImports() }
         for path in files {
@@ -73,7 +73,7 @@ public struct Importer {
         return try RejectsFile(path: path, besides: files + [destination.name], isGuarded: options.guardsRejects)
     }
 
-    /// Imports a file; `nil`, with nothing kept, where another program was first to make the database.
+    /// Imports a file; returns `nil`, with nothing stored, if another program has created the database first.
     private func run(_ input: InputFile, _ rejects: RejectsFile?) throws(FileError) -> [FileSummary]? {
         switch try FileReading.attempt(input, rejects, { try take(input, rejects, mayBeginEarly: $0) }) {
         case .taken(let summaries): summaries
@@ -83,11 +83,11 @@ public struct Importer {
 
     private enum Outcome {
         case taken([FileSummary])
-        /// Another program was first to make the database.
+        /// Another program has created the database first.
         case superseded
     }
 
-    /// Imports a file as one transaction; `nil`, with nothing changed, when it was begun early and the whole file refutes how.
+    /// Imports a file as one transaction; returns `nil`, with nothing changed, if the whole file refutes an early decision on how to read it.
     private func take(_ input: InputFile, _ rejects: RejectsFile?, mayBeginEarly: Bool) throws -> Outcome? {
         let reader = try self.reader(input, mayBeginEarly: mayBeginEarly)
         let reading = FileReading(input: input, reader: reader, options: options, rejects: rejects)
@@ -109,14 +109,14 @@ public struct Importer {
         if !reading.knowsCalendar, let symbol = reading.symbol ?? input.symbolFromName { try know(symbol, &reading) }
         let bytes = input.arriving
         let reader = try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
-        // The symbol may stand in the file only, and its instrument know the zone.
+        // The symbol may be known only from the file, and its instrument may have a zone.
         guard !reading.knowsCalendar, reader.decision.symbols.count == 1 else { return reader }
         try know(reader.decision.symbols[0], &reading)
         guard reading.knowsCalendar else { return reader }
         return try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
     }
 
-    /// What is stored of an instrument tells the zone of its stamps and the dates of its sessions.
+    /// Sets the calendar and the zone of a stored instrument, which apply to its stamps and sessions.
     private func know(_ symbol: String, _ reading: inout ReadingOptions) throws {
         guard let instrument = try destination.instrument(symbol) else { return }
         reading.calendar = instrument.calendar.flatMap { try? options.calendars.calendar($0) }

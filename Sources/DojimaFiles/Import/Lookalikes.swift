@@ -1,17 +1,17 @@
 internal import DojimaSeries
 
-/// Symbols that a reader may take for each other though they are not the same bytes: equal by what they mean in Unicode, but for upper and
-/// lower case, or but for blanks around them.
+/// Symbols that could be mistaken for each other although their bytes differ: they are canonically equivalent in Unicode, or differ only
+/// in letter case or surrounding whitespace.
 struct Lookalikes {
-    /// The first symbol of each meaning; read when it is first needed. Strings as keys are equal by their meaning.
+    /// The first symbol for each normalized form; loaded when first needed. Strings as keys are compared by canonical equivalence.
     private var known: [String: String]?
     private var found: [String] = []
 
-    /// Notes that are kept.
+    /// The maximum number of notes.
     private static let shown = 20
     private var count = 0
 
-    /// Looks at a symbol before its series is made: a new one is compared with all that are there. O(1) after the first new one, which costs
+    /// Checks a symbol before its series is created: compares a new one with all existing ones. O(1) after the first new symbol, which costs
     /// a pass over the instruments.
     mutating func see(_ symbol: String, in transaction: some ImportTransaction) throws {
         guard try !transaction.hasInstrument(symbol) else { return }
@@ -26,7 +26,7 @@ struct Lookalikes {
         known = symbols
     }
 
-    /// What should be said.
+    /// The notes to report.
     var notes: [String] { found + (count > found.count ? ["\(count - found.count) more new symbols look like others"] : []) }
 
     private static func byMeaning(_ symbols: [String]) -> [String: String] {
@@ -41,12 +41,12 @@ struct Lookalikes {
     }
 
     private static func note(_ symbol: String, like other: String) -> String {
-        // Two that look the same are told by their code points.
+        // Symbols that look the same are shown with their code points.
         let (new, old) = symbol == other ? (written(symbol), written(other)) : (symbol, other)
         return "the symbol '\(new)' is new and looks like '\(old)', which is there: they are kept as two instruments"
     }
 
-    /// A text with what is not ASCII as `\u{301}`.
+    /// Returns a text with characters outside ASCII as `\u{301}`.
     private static func written(_ text: String) -> String {
         text.unicodeScalars.map { $0.isASCII ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}" }.joined()
     }

@@ -4,16 +4,16 @@ internal import DojimaFormats
 
 /// A CSV file of rejected rows: `file,line,reason,text`.
 ///
-/// It takes its place at the end, and tells of the files that were imported; without one, what stood there stays as it was.
+/// At the end it replaces an existing file, with the rejected rows of imported files; if there are none, the existing file stays.
 final class RejectsFile {
     private let file: WholeFile
     private let path: String
-    /// Whether spreadsheets must find no formulas in it.
+    /// Whether texts are guarded so that spreadsheets do not read them as formulas.
     private let isGuarded: Bool
-    /// How many bytes tell of files that are imported.
+    /// The number of bytes that belong to imported files.
     private var kept: Int?
 
-    /// Begins the file beside its place; `others` are files that must not be lost by it.
+    /// Creates the file next to its final path; `others` are files that it must not replace.
     init(path: String, besides others: [String], isGuarded: Bool) throws(FileError) {
         if let other = others.first(where: { isSameFile($0, path) }) {
             throw FileError(
@@ -34,10 +34,10 @@ final class RejectsFile {
         try write(text)
     }
 
-    /// The place that later rows are written behind.
+    /// The offset at which the next row is written.
     var place: Int { file.count }
 
-    /// Forgets what was written behind a place.
+    /// Discards what was written after an offset.
     func rewind(to place: Int) throws(FileError) {
         guard place < file.count else { return }
         guard file.cut(to: place) else {
@@ -46,20 +46,20 @@ final class RejectsFile {
         }
     }
 
-    /// The rows so far are of files that are imported.
+    /// Marks the rows so far as those of imported files.
     func keep() { kept = file.count }
 
-    /// Has it take its place.
+    /// Moves the file to its final path.
     func finish() throws(FileError) {
         do { try file.finish() } catch {
             throw kept == nil ? error : FileError(error.kind, "the bars are imported, and what was rejected is not told: \(error.message)")
         }
     }
 
-    /// Has it take its place with what tells of imported files, when there is any; for an import that ends before all are.
+    /// Moves the file to its final path with the rows of imported files, if any were imported; for an import that ends early.
     func finishKept() {
         guard let kept, (try? rewind(to: kept)) != nil else { return file.discard() }
-        // The reason why the import ended is what has to be said.
+        // An error here would hide the one that ended the import.
         try? file.finish()
     }
 

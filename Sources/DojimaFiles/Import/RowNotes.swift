@@ -1,17 +1,17 @@
 internal import DojimaFormats
 import DojimaText
 
-/// The first rows of a kind as notes, and how many more there were.
+/// Notes for the first rows of a kind, and the number of further ones.
 struct RowNotes {
     static let shown = 20
-    /// Longer texts are cut: a report stays short whatever the file holds.
+    /// The maximum length of a text, so that a report stays short.
     static let letters = 240
 
     private(set) var count = 0
     private var first: [String] = []
     private let what: String
 
-    /// `what` names the kind in the last note: `rejected`.
+    /// - Parameter what: the kind for the last note, such as `rejected`.
     init(_ what: String) { self.what = what }
 
     mutating func add(_ rows: [RejectedRow]) {
@@ -24,7 +24,7 @@ struct RowNotes {
         return more > 0 ? first + ["\(more) more rows \(what)"] : first
     }
 
-    /// The first note; `nil` when there was no row.
+    /// The first note; `nil` if there was no row.
     var head: String? { first.first }
 
     static func cut(_ note: Message) -> Message {

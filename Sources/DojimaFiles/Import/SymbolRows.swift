@@ -2,9 +2,9 @@ internal import DojimaFormats
 internal import DojimaSeries
 internal import DojimaTime
 
-/// Rows of a long table kept apart by symbol until there are enough of them to be stored together.
+/// Rows of a table of several symbols, separated by symbol and collected until enough of them can be stored together.
 struct SymbolRows {
-    /// Rows of one symbol that are stored at once, and rows of all that are kept in memory.
+    /// The number of rows of one symbol that are stored together, and the maximum number of rows of all symbols in memory.
     private static let few = 65_536
     private static let most = 1_000_000
 
@@ -26,7 +26,7 @@ struct SymbolRows {
         total += batch.count
     }
 
-    /// Hands over the rows of the symbols that have many, or of all when too many wait in all or `isLast`.
+    /// Passes on the rows of symbols that have enough of them, or of all symbols if the total is too large or `isLast`.
     mutating func hand(isLast: Bool, _ body: (_ symbol: Int, BarSeries) throws -> Void) throws {
         let all = isLast || total >= SymbolRows.most
         for symbol in waiting.indices where !waiting[symbol].isEmpty && (all || waiting[symbol].count >= SymbolRows.few) {

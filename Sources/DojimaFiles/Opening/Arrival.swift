@@ -3,13 +3,13 @@ import DojimaText
 import Synchronization
 internal import Dispatch
 
-/// Bytes that a thread of its own writes to a temporary file, for a reader that follows it.
+/// An input that a separate thread writes to a temporary file while a reader follows it.
 final class Arrival: Sendable {
     private struct State {
         var count = 0
         var isWhole = false
         var failure: FileError?
-        /// What the reader was given last.
+        /// The bytes that were returned last.
         var mapped: FileBytes?
     }
 
@@ -19,10 +19,10 @@ final class Arrival: Sendable {
     /// Counts the times that the file grew, and its end.
     private let grown = DispatchSemaphore(value: 0)
 
-    /// Bytes that must be new before the reader is told.
+    /// The number of new bytes for which the reader waits.
     private static let least = 1 << 20
 
-    /// Begins to write what `fill` hands to its sink; `name` is that of the input, for messages.
+    /// Starts to write what `fill` passes to its sink; `name` is that of the input, for messages.
     init(
         name: String, limits: SpoolLimits,
         _ fill: @escaping @Sendable (_ sink: (UnsafeRawBufferPointer) throws(FileError) -> Void) throws(FileError) -> Void
@@ -44,8 +44,8 @@ final class Arrival: Sendable {
         }
     }
 
-    /// The bytes that are there, up to a stretch more than `count`, as soon as they are clearly more, or all; what was given before is
-    /// given back.
+    /// Returns the available bytes, at most `InputFile.stretch` more than `count`, once there are at least `least` more, or all. Bytes that
+    /// were returned before are released.
     func after(_ count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
         let wanted = count.addingReportingOverflow(Arrival.least)
         let most = count.addingReportingOverflow(InputFile.stretch)
@@ -63,6 +63,6 @@ final class Arrival: Sendable {
         }
     }
 
-    /// Lets go of what was read.
+    /// Releases the pages that were read.
     func trim() { state.withLock { $0.mapped }?.trim() }
 }

@@ -3,7 +3,7 @@ import DojimaText
 internal import CZlib
 internal import CZstd
 
-/// The compressions that an input file may have, told by its first bytes.
+/// The compressions of input files, detected by their first bytes.
 enum Compression: CaseIterable {
     case gzip, zstd
 
@@ -11,14 +11,14 @@ enum Compression: CaseIterable {
         switch bytes.prefix(4).map(\.self) {
         case let start where start.starts(with: [0x1F, 0x8B]): self = .gzip
         case [0x28, 0xB5, 0x2F, 0xFD]: self = .zstd
-        // Frames to be skipped, with which parallel zstd begins.
+        // Skippable frames, with which the output of parallel zstd begins.
         case let start where start.count == 4 && start[0] & 0xF0 == 0x50 && start[1...] == [0x2A, 0x4D, 0x18]: self = .zstd
         default: return nil
         }
     }
 
-    /// Decompresses into pieces of memory, the `first` one and those that `next` gives for the number of bytes that the one before was
-    /// filled with. Throws `badData`, naming the file, for data that is cut short or damaged.
+    /// Decompresses into pieces of memory: the `first` one and those that `next` returns when passed the number of bytes in the previous
+    /// piece. Throws `badData`, naming the file, for data that is truncated or damaged.
     func decompress(
         _ bytes: UnsafeRawBufferPointer, name: String, into first: UnsafeMutableRawBufferPointer, _ next: NextPiece
     ) throws(FileError) {
@@ -43,7 +43,7 @@ enum Compression: CaseIterable {
     ) throws(FileError) {
         var buffer = first
         var stream = z_stream()
-        // 15 bits of window, and 16 for a gzip header.
+        // A window of 15 bits, plus 16 for a gzip header.
         guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
             throw FileError(.internalError, "\(name): zlib cannot be started")
         }
@@ -62,7 +62,7 @@ enum Compression: CaseIterable {
             if made > 0 { buffer = try next(made) }
             switch state {
             case Z_STREAM_END:
-                // Members may follow each other; some tools pad the last one with zeros.
+                // There may be several members; some tools pad the last one with zeros.
                 if rest.allSatisfy({ $0 == 0 }) { return }
                 guard inflateReset(&stream) == Z_OK else { throw damaged(name, "gzip", "zlib cannot go on") }
             case Z_OK where made > 0 || !rest.isEmpty: continue
@@ -85,7 +85,7 @@ enum Compression: CaseIterable {
             guard ZSTD_isError(state) == 0 else { throw damaged(name, "zstd", String(cString: ZSTD_getErrorName(state))) }
             if output.pos > 0 { buffer = try next(output.pos) }
             guard input.pos == input.size else { continue }
-            // Zero: a frame is complete and all of it was handed out. Frames may follow each other.
+            // Zero means that a frame is complete and all of its output was returned. Further frames may follow.
             if state == 0 { return }
             if output.pos < output.size { throw cutShort(name, "zstd") }
         }

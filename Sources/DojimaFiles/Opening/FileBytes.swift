@@ -2,15 +2,15 @@ import DojimaOutput
 import DojimaText
 internal import Glibc
 
-/// The bytes of an open file, mapped into memory for as long as the value lives.
+/// The bytes of an open file, mapped into memory for the lifetime of the object.
 ///
-/// The pages are the system's cache of the file, so a large file takes no memory of this program but what was read since the last
-/// `trim`. Bytes that another program takes away meanwhile read as zeros from then on. Safe to send: the bytes are never written.
+/// The pages are the system's cache of the file, so that a large file uses only memory for what was read since the last
+/// `trim`. If another program truncates the file, the missing bytes read as zeros. Sendable since the bytes are never written.
 final class FileBytes: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
     private var watch: PageWatch?
 
-    /// Maps as many bytes of an open regular file; the descriptor may be closed afterwards.
+    /// Maps the first `count` bytes of an open regular file; the descriptor may be closed afterwards.
     init(_ descriptor: Int32, first count: Int, name: String) throws(FileError) {
         guard count > 0 else {
             bytes = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -30,15 +30,15 @@ final class FileBytes: @unchecked Sendable {
     }
 
     deinit {
-        // First, since the addresses may be another's as soon as they are given back.
+        // Before the memory is unmapped, since its addresses may be reused at once.
         watch = nil
         if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) }
     }
 
-    /// Whether some of what was read could not be had from the file.
+    /// Whether bytes that were read are no longer in the file.
     var areLost: Bool { watch?.hasLost ?? false }
 
-    /// Lets go of the pages that were read; who reads on finds them in the system's cache.
+    /// Releases the pages that were read; later reads load them from the system's cache.
     func trim() {
         if let start = bytes.baseAddress { madvise(UnsafeMutableRawPointer(mutating: start), bytes.count, MADV_DONTNEED) }
     }

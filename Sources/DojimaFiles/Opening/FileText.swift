@@ -1,6 +1,6 @@
 package import DojimaOutput
 
-/// The text of a file that is read whole: unpacked, and in UTF-8, whatever it was written in. Throws as an import of the file does.
+/// Returns the text of a whole file, decompressed and converted to UTF-8. Throws as an import of the file does.
 package func fileText(_ path: String) throws(FileError) -> String {
     try InputFile(path: path).withBytes { String(decoding: $0, as: UTF8.self) }
 }

@@ -2,10 +2,10 @@ import DojimaText
 import Synchronization
 internal import Dispatch
 
-/// The hash of a file's bytes, taken by a thread of its own ahead of whoever reads them.
+/// The hash of a file's bytes, computed on a separate thread ahead of the reader.
 ///
-/// Hashed again after all was read, the bytes tell whether the reader saw what they are: a byte that changed in between is hashed
-/// before the change and after it. The hash is ten times as fast as a reader, which so hardly waits.
+/// Hashing the bytes again at the end shows whether the reader saw consistent data: a byte that changed in between is hashed
+/// before and after the change. Hashing is ten times as fast as reading, so that the reader hardly waits.
 final class HashAhead: Sendable {
     private struct State {
         var done = 0
@@ -13,7 +13,7 @@ final class HashAhead: Sendable {
     }
 
     private let state = TracedMutex(State())
-    /// Counts the steps of the thread. Born empty: a semaphore may not end below its first value.
+    /// Counts the steps of the thread. Created with 0, since a semaphore must not be destroyed with less than its initial value.
     private let step = DispatchSemaphore(value: 0)
 
     init(_ content: FileBytes) {
@@ -33,17 +33,17 @@ final class HashAhead: Sendable {
         }
     }
 
-    /// Returns when as many of the first bytes are hashed.
+    /// Waits until the first `count` bytes are hashed.
     func wait(for count: Int) { _ = wait(until: { $0.done >= count ? true : nil }) }
 
-    /// The hash, as soon as all bytes are in it.
+    /// Returns the hash, once all bytes are hashed.
     func value() -> UInt64 { wait(until: \.value) }
 
     private func wait<Answer>(until answer: (State) -> Answer?) -> Answer {
         while true {
             let (found, isOver) = state.withLock { (answer($0), $0.value != nil) }
             if let found {
-                // Whoever else waits has perhaps lost the last step to this one.
+                // Another waiting thread may need this signal, which this one has consumed.
                 if isOver { step.signal() }
                 return found
             }

@@ -1,8 +1,8 @@
 package import DojimaTime
 
-/// What saving actions changes: those of one date and type take the place of what was known of that date and type.
+/// The changes made by saving corporate actions: for each date and type, the saved actions replace the known ones.
 package struct ActionMerge {
-    /// What actions are told apart by.
+    /// The date and type of actions, for which they are replaced together.
     package struct Slot: Hashable {
         package var date: CivilDate
         /// `split` or `dividend`.
@@ -10,7 +10,7 @@ package struct ActionMerge {
     }
 
     package private(set) var counts = ActionCounts()
-    /// The slots whose actions become others.
+    /// The slots whose actions change, with their new actions.
     package private(set) var changes: [(slot: Slot, actions: [CorporateAction])] = []
 
     package init(of actions: [CorporateAction], into known: [CorporateAction]) {
@@ -25,7 +25,7 @@ package struct ActionMerge {
         }
     }
 
-    /// How many values two sorted lists share.
+    /// Returns the number of values that two sorted lists have in common.
     private static func common(_ a: [CorporateAction], _ b: [CorporateAction]) -> Int {
         var (i, j, count) = (0, 0, 0)
         while i < a.count, j < b.count {

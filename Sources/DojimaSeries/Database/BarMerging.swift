@@ -1,9 +1,9 @@
 import DojimaTime
 
 extension BarSeries {
-    /// Puts rows in, in any order of time; where two share a stamp the policy chooses. Counts as a database does.
+    /// Merges rows, in any order of time; the policy decides between rows that share a stamp. Counts as a database does.
     ///
-    /// Throws for a conflict under the policy `fail`, with nothing changed. O(rows) behind the last bar, else O(bars behind the first row).
+    /// Throws for a conflict under the policy `fail`, without changes. O(rows) after the last bar, else O(bars after the first row).
     mutating func merge(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) -> MergeCounts {
         let sorted = try SortedBars(rows, policy)
         let added = sorted.bars
@@ -25,7 +25,7 @@ extension BarSeries {
                 continue
             }
             let isSame = old.isSame(row, as: index, of: added)
-            // Of several rows with one stamp the first is counted against what is there, and the last is kept.
+            // Of several rows with one stamp, the first is counted against the existing bar, and the last is kept.
             if let first = sorted.firsts[index], old.isSame(row, as: 0, of: BarSeries([first])) != isSame {
                 counts.updated += isSame ? 1 : -1
                 counts.unchanged += isSame ? -1 : 1
@@ -63,7 +63,7 @@ extension BarSeries {
         volume.removeSubrange(row...)
     }
 
-    /// Adds a row of other bars behind all.
+    /// Appends a row of other bars.
     private mutating func copy(_ row: Int, of other: BarSeries) {
         time.append(other.time[row])
         open.append(other.open[row])

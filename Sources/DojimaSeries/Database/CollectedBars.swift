@@ -1,15 +1,15 @@
 package import DojimaTime
 
-/// Puts the bars of one series together in memory, without a database.
+/// Collects the bars of one series in memory, without a database.
 package struct CollectedBars: BarMerger {
-    /// Of strictly increasing time once it is finished.
+    /// The bars; sorted by strictly increasing time once `finish` has been called.
     package private(set) var bars: BarSeries
     private let policy: DuplicatePolicy
 
-    /// - Parameter rows: about how many will come.
+    /// - Parameter rows: the approximate number of rows to reserve capacity for.
     package init(interval: BarInterval, stamp: BarSeries.Stamp, rows: Int, policy: DuplicatePolicy) {
         bars = BarSeries(interval: interval, stamp: stamp)
-        // Room that is not needed costs nothing, and too little a copy of every column.
+        // Unused capacity costs nothing; too little would cost a copy of every column.
         bars.reserveCapacity(rows + rows / 4)
         self.policy = policy
     }
@@ -24,6 +24,6 @@ package struct CollectedBars: BarMerger {
         return MergeCounts(inserted: rows.count)
     }
 
-    /// Rows that share a stamp are settled once all are there: which of them stays does not depend on how they were batched.
+    /// Rows that share a stamp are resolved at the end, so that the result does not depend on the batches.
     package mutating func finish() throws { bars = try SortedBars(bars, policy).bars }
 }

@@ -1,17 +1,17 @@
 public import DojimaText
 public import DojimaTime
 
-/// What happens to a row whose stamp is taken by a bar with other values.
+/// What happens to a row whose stamp already has a bar with other values.
 public enum DuplicatePolicy: String, Sendable, CaseIterable {
-    /// The later row takes the place of the earlier one.
+    /// The later row replaces the earlier one.
     case update
-    /// The earlier one stays, and the row counts as unchanged.
+    /// The earlier row stays, and the later one counts as unchanged.
     case keep
-    /// Nothing of the file is kept.
+    /// The import fails, and nothing of the file is stored.
     case fail
 }
 
-/// Two different bars of one stamp, under the policy `fail`.
+/// The error under the policy `fail` if two different bars have one stamp.
 public struct DuplicateConflict: ReportedError, Equatable {
     public var time: Instant
 

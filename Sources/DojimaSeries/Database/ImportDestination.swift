@@ -1,21 +1,21 @@
-/// Where the bars of files go: a database, or one that is made of its first file.
+/// A destination for the bars of files: a database, or one that is created with its first file.
 public protocol ImportDestination {
-    /// Its name for messages, without secrets.
+    /// The name for messages, without secrets.
     var name: String { get }
 
-    /// What is known of an instrument, which tells the zone of stamps and the dates of sessions; `nil` where there is none of that symbol.
+    /// Returns an instrument, whose zone and calendar apply to its stamps and sessions; `nil` if the symbol is unknown.
     func instrument(_ symbol: String) throws -> Instrument?
 
-    /// Called once before the first file is opened: what is wrong with the database is told before anything is read.
+    /// Called once before the first file is opened, so that errors of the database are reported before anything is read.
     func beginImports() throws
 
-    /// Runs a body as one transaction: all of it is kept, or nothing where it throws or returns `false`. Throws what the body throws.
-    ///
-    /// Returns `false` where nothing is kept although the body wanted it, since another program was first and made a database there: the
+    /// Runs a body as one transaction; nothing is stored if it throws or returns `false`. Throws what the body throws.
+    /// Returns `false` if the body returned `true` but nothing was stored, because another program created a database there first:
+    /// import the file again, into that database.
     /// file is to be imported once more, into that one.
     func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool
 
-    /// Called once after the last file that was kept.
+    /// Called once after the last file that was stored.
     func endImports()
 }
 
@@ -24,32 +24,32 @@ extension ImportDestination {
     public func endImports() {}
 }
 
-/// One file on its way into a database. Nothing of it is seen by others before it is whole.
+/// The import of one file into a database. Nothing of it is visible to others before it is complete.
 public protocol ImportTransaction {
     associatedtype Merger: BarMerger
 
-    /// Whether an instrument of that symbol is known.
+    /// Whether an instrument with a symbol is known.
     func hasInstrument(_ symbol: String) throws -> Bool
 
-    /// The symbols of all instruments, in the order of their bytes. O(instruments).
+    /// Returns the symbols of all instruments, sorted by bytes. O(instruments).
     func symbols() throws -> [String]
 
-    /// What puts bars into a series, made with its instrument where they are not there yet.
+    /// Returns a merger for a series; creates the series and its instrument if necessary.
     func merger(for key: SeriesKey, _ terms: ImportTerms) throws -> Merger
 
-    /// Notes what became of a series of the file, for the catalog of imports.
+    /// Records the import of a series of the file, for the catalog of imports.
     func note(_ record: ImportRecord) throws
 }
 
-/// How the bars of one series are imported, and what is said of it and of its instrument; `nil` leaves what is known as it is.
+/// How the bars of one series are imported, with properties to set of the series and its instrument; `nil` leaves a property unchanged.
 public struct ImportTerms: Equatable, Sendable {
     public var duplicates: DuplicatePolicy
     public var stamp: BarSeries.Stamp?
-    /// The zone that the stamps were read in.
+    /// The time zone in which the stamps were read.
     public var zone: String?
-    /// The code of the calendar that the instrument trades by.
+    /// The code of the instrument's trading calendar.
     public var instrumentCalendar: String?
-    /// The zone that the instrument trades in.
+    /// The time zone of the instrument.
     public var instrumentZone: String?
 
     public init(
@@ -64,18 +64,18 @@ public struct ImportTerms: Equatable, Sendable {
     }
 }
 
-/// What became of one series of an imported file. The hash and the counts are known only when all of the file was read.
+/// The result of importing one series of a file. The hash and the counts are known only after the whole file was read.
 public struct ImportRecord: Equatable, Sendable {
     /// The path as it was given.
     public var file: String
-    /// Sixteen digits: XXH64 of the file's bytes as they came.
+    /// The XXH64 of the file's bytes as they were received, in sixteen digits.
     public var hash: String
     public var bytes: Int
     public var key: SeriesKey
     public var counts: MergeCounts
-    /// Rows that were not taken.
+    /// The number of rejected rows.
     public var rejected: Int
-    /// How the file was understood, and what proves it.
+    /// How the file was interpreted, and the evidence for it.
     public var reading: String
 
     public init(file: String, hash: String, bytes: Int, key: SeriesKey, counts: MergeCounts, rejected: Int, reading: String) {

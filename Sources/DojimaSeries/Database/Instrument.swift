@@ -1,13 +1,13 @@
-/// What is traded, and what is known of it; all but the symbol may be unknown.
+/// An instrument and its properties; all but the symbol may be unknown.
 public struct Instrument: Equatable, Sendable {
     public var symbol: String
     public var name: String?
-    /// The code of the exchange whose calendar it trades by, such as `XNYS`.
+    /// The code of the exchange whose calendar applies, such as `XNYS`.
     public var calendar: String?
-    /// A name of the tz database.
+    /// The time zone, a name of the tz database.
     public var zone: String?
     public var currency: String?
-    /// The least step of its price.
+    /// The minimum price increment.
     public var tickSize: Double?
 
     public init(

@@ -1,7 +1,7 @@
 public import DojimaText
 package import DojimaTime
 
-/// Why a database of market data refused what was asked or given, in one line.
+/// An error of a database of market data, with a message in one line.
 public struct MarketError: ReportedError, Equatable {
     public var category: ErrorCategory
     public var message: Message
@@ -12,13 +12,13 @@ public struct MarketError: ReportedError, Equatable {
     }
 }
 
-/// What every database refuses, in one wording.
+/// Errors that all databases report in the same words.
 extension MarketError {
-    /// There is no such symbol; names those that are most like it.
+    /// The error for an unknown symbol; names the most similar ones.
     ///
     /// - Parameters:
-    ///   - name: the database's.
-    ///   - known: all symbols that are there.
+    ///   - name: the name of the database.
+    ///   - known: all symbols of the database.
     package static func unknownSymbol(_ symbol: String, in name: String, known: [String]) -> MarketError {
         guard !known.isEmpty else {
             return MarketError(.missing, "\(name): no symbol \(symbol); the store is empty, import a file first")
@@ -31,13 +31,13 @@ extension MarketError {
         return MarketError(.missing, "\(name): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
     }
 
-    /// There is no series of that interval; names those that are there.
+    /// The error for an unknown interval; names the intervals that are stored.
     package static func unknownSeries(_ key: SeriesKey, in name: String, known: [BarInterval]) -> MarketError {
         let stored = known.sorted().map(\.description).joined(separator: ", ")
         return MarketError(.missing, "\(name): no \(key.interval) bars of \(key.symbol); stored are \(stored)")
     }
 
-    /// Throws for bars that no database keeps: a price that is not a number, or a stamp beyond the years 1 to 9999.
+    /// Throws for bars that cannot be stored: those with a price that is not a number, or with a stamp outside the years 1 to 9999.
     package static func expectStorable(_ bars: BarSeries, of symbol: String) throws(MarketError) {
         for index in bars.indices {
             let isNumber = !(bars.open[index].isNaN || bars.high[index].isNaN || bars.low[index].isNaN || bars.close[index].isNaN)
@@ -50,14 +50,14 @@ extension MarketError {
         }
     }
 
-    /// Throws for an action without a value that can be stored.
+    /// Throws for an action with a value or date that cannot be stored.
     package static func expectStorable(_ actions: [CorporateAction], of symbol: String) throws(MarketError) {
         for action in actions where !action.isStorable {
             throw MarketError(.data, "\(symbol): the \(action.type) of \(action.exDate) has no value that can be stored")
         }
     }
 
-    /// Throws for an annotation that has not one point or two.
+    /// Throws for an annotation that does not have one or two points.
     package static func expectStorable(_ annotation: StoredAnnotation, of symbol: String) throws(MarketError) {
         guard (1...2).contains(annotation.points.count) else {
             throw MarketError(.data, "\(symbol): an annotation has one point or two, not \(annotation.points.count)")
@@ -66,6 +66,6 @@ extension MarketError {
 }
 
 extension FunctionName {
-    /// Tells what is stored.
+    /// The function that lists what is stored.
     public static let storedSeries = FunctionName("MarketReader.list")
 }

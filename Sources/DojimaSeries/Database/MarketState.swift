@@ -1,24 +1,24 @@
 import DojimaTime
 
-/// All that a database in memory holds at one moment.
+/// The complete contents of a database in memory at one moment.
 struct MarketState: Sendable {
-    /// One series.
+    /// A stored series.
     struct Kept: Sendable {
-        /// In order of time, with the stamp of the series.
+        /// Sorted by time, with the stamp of the series.
         var bars: BarSeries
         var zone: String?
     }
 
-    /// An instrument with all that is known of it.
+    /// An instrument with all its data.
     struct Entry: Sendable {
         var instrument: Instrument
         var series: [BarInterval: Kept] = [:]
-        /// In their order.
+        /// Sorted.
         var actions: [CorporateAction] = []
-        /// In the order in which they were made.
+        /// In the order in which they were created.
         var annotations: [StoredAnnotation] = []
 
-        /// Whether nothing but the symbol is known.
+        /// Whether only the symbol is known.
         var isBlank: Bool {
             series.isEmpty && actions.isEmpty && annotations.isEmpty && instrument == Instrument(symbol: instrument.symbol)
         }
@@ -26,22 +26,22 @@ struct MarketState: Sendable {
 
     var entries: [ExactText: Entry] = [:]
 
-    /// Of a symbol that need not be known.
+    /// The entry of a symbol, blank if it is unknown.
     subscript(symbol: String) -> Entry {
         get { entries[ExactText(symbol)] ?? Entry(instrument: Instrument(symbol: symbol)) }
         set { entries[ExactText(symbol)] = newValue }
     }
 
-    /// In the order of their bytes.
+    /// All symbols, sorted by bytes.
     var symbols: [String] { entries.keys.sorted().map(\.text) }
 
-    /// What is known of a symbol; throws where nothing is.
+    /// Returns the entry of a symbol; throws if it is unknown.
     func known(_ symbol: String, in name: String) throws(MarketError) -> Entry {
         guard let entry = entries[ExactText(symbol)] else { throw .unknownSymbol(symbol, in: name, known: symbols) }
         return entry
     }
 
-    /// A series; throws where it is not there.
+    /// Returns a series; throws if it is unknown.
     func known(_ key: SeriesKey, in name: String) throws(MarketError) -> Kept {
         let all = entries[ExactText(key.symbol)]?.series ?? [:]
         if let kept = all[key.interval] { return kept }
@@ -49,12 +49,12 @@ struct MarketState: Sendable {
         throw .unknownSymbol(key.symbol, in: name, known: symbols)
     }
 
-    /// Changes the bars of a series, made with its instrument where it is not there yet.
+    /// Changes the bars of a series; creates the series and its instrument if necessary.
     mutating func change<T, Failure: Error>(
         _ key: SeriesKey, stamp: BarSeries.Stamp? = nil, zone: String? = nil, _ body: (inout BarSeries) throws(Failure) -> T
     ) throws(Failure) -> T {
         var entry = self[key.symbol]
-        // Out of the table while it changes, so that its columns need not be copied.
+        // Removed from the dictionary during the change, so that its columns are not copied.
         entries[ExactText(key.symbol)] = nil
         var kept = entry.series.removeValue(forKey: key.interval) ?? Kept(bars: BarSeries(interval: key.interval))
         if let stamp { kept.bars.stamp = stamp }
@@ -66,7 +66,7 @@ struct MarketState: Sendable {
     }
 }
 
-/// A state that does not change any more, to be read.
+/// An immutable state of a database in memory.
 struct MemorySnapshot: MarketReader {
     let name: String
     let state: MarketState
@@ -116,7 +116,7 @@ struct MemorySnapshot: MarketReader {
     }
 }
 
-/// A file on its way into the next state.
+/// The import of one file into the next state.
 final class MemoryImport: ImportTransaction {
     private(set) var state: MarketState
 
@@ -140,7 +140,7 @@ final class MemoryImport: ImportTransaction {
     }
 }
 
-/// Puts the bars of one series into the next state.
+/// Merges the bars of one series into the next state.
 struct MemoryMerger: BarMerger {
     let transaction: MemoryImport
     let key: SeriesKey

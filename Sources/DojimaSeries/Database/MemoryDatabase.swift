@@ -2,26 +2,26 @@ import DojimaText
 import Synchronization
 public import DojimaTime
 
-/// A database of market data in memory, gone with the value: for charts of bars that a program has itself, and for tests.
+/// A database of market data in memory, for charts of a program's own bars and for tests.
 ///
 ///     let database = MemoryDatabase()
 ///     try database.upsert(bars, into: SeriesKey(symbol: "GOOG", interval: .day))
 ///     let picture = try Picture(chart, source: database)
 ///
-/// Threads may read and write it at the same time; those that write wait for each other.
+/// Threads may read and write concurrently; writers wait for each other.
 public final class MemoryDatabase: MarketDatabase {
     public let name: String
     private let state = TracedMutex(MarketState())
-    /// Held by whoever writes, for as long as it takes.
+    /// Locked for the whole duration of a write.
     private let turn = TracedMutex(())
 
     /// - Parameter name: for messages.
     public init(name: String = "memory") { self.name = name }
 
-    /// What is there now: a copy that shares its columns until one of both changes.
+    /// The current state: a copy that shares its columns until either is changed.
     private var now: MemorySnapshot { MemorySnapshot(name: name, state: state.withLock(\.self)) }
 
-    /// Runs a body on the next state, which takes the place of this one unless the body throws or its result is not worth `keeping`.
+    /// Runs a body on a copy of the state, which replaces the state unless the body throws or `keeping` rejects its result.
     private func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (inout MarketState) throws -> T) throws -> T {
         try turn.withLock { _ in
             var next = state.withLock(\.self)

@@ -1,4 +1,4 @@
-/// What became of the rows that were put into a series.
+/// The numbers of rows that merging inserted, updated and left unchanged.
 public struct MergeCounts: Equatable, Sendable {
     public var inserted: Int
     public var updated: Int
@@ -19,7 +19,7 @@ public struct MergeCounts: Equatable, Sendable {
     }
 }
 
-/// What became of the actions that were saved.
+/// The numbers of actions that saving inserted, removed and left unchanged.
 public struct ActionCounts: Equatable, Sendable {
     public var inserted: Int
     public var removed: Int

@@ -1,13 +1,13 @@
 internal import DojimaTime
 
-/// Rows in strict order of time, and what became of those that shared a stamp.
+/// Rows in strictly increasing order of time, and the counts of those that shared a stamp.
 package struct SortedBars {
     package var bars: BarSeries
     package var duplicates = MergeCounts()
-    /// Of bars that took the place of others with their stamp, by index: the first of those.
+    /// For the index of a bar that replaced others with its stamp: the first of those.
     package var firsts: [Int: Bar] = [:]
 
-    /// Sorts rows by time; of those with one stamp the policy chooses. O(n) when they are in order or in reverse.
+    /// Sorts rows by time; the policy decides between rows with one stamp. O(n) if they are sorted or reversed.
     ///
     /// Throws for a conflict under the policy `fail`.
     package init(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) {
@@ -44,7 +44,7 @@ package struct SortedBars {
         return true
     }
 
-    /// Indices by time; rows of one stamp stay in the order in which they came.
+    /// Returns indices sorted by time; rows with one stamp keep their order.
     private static func order(of time: [Instant]) -> [Int] {
         var isDescending = true
         for index in time.indices.dropFirst() where time[index] >= time[index - 1] {
@@ -57,18 +57,18 @@ package struct SortedBars {
 }
 
 extension BarSeries {
-    /// Whether two rows hold the same values; a missing volume equals another.
+    /// Whether two rows have the same values; missing volumes are equal.
     @inline(__always)
     func isSame(_ a: Int, as b: Int) -> Bool { isSame(a, as: b, of: self) }
 
-    /// Whether a row holds the same values as one of other bars. Compared as numbers: minus zero equals zero.
+    /// Whether a row has the same values as one of other bars, compared as numbers: minus zero equals zero.
     @inline(__always)
     func isSame(_ a: Int, as b: Int, of other: BarSeries) -> Bool {
         open[a] == other.open[b] && high[a] == other.high[b] && low[a] == other.low[b] && close[a] == other.close[b]
             && (volume[a] == other.volume[b] || volume[a].isNaN && other.volume[b].isNaN)
     }
 
-    /// The rows of some indices, in their order.
+    /// Returns the rows at some indices, in that order.
     func picking(_ indices: [Int]) -> BarSeries {
         var part = BarSeries(interval: interval, stamp: stamp)
         part.time = indices.map { time[$0] }

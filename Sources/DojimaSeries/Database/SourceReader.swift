@@ -1,11 +1,11 @@
 package import DojimaTime
 
-/// Some series of a source of bars as what charts read: nothing is known of their instruments but the symbols.
+/// A reader of some series of a bar source; instruments have only their symbols.
 package struct SourceReader: MarketReader {
     let source: any BarSource
-    /// The series that there are.
+    /// The available series.
     let keys: [SeriesKey]
-    /// For messages.
+    /// The name for messages.
     package let name: String
 
     package init(_ source: any BarSource, keys: [SeriesKey], name: String = "the source of bars") {

@@ -1,7 +1,7 @@
-/// Something said about a place in the charts of an instrument, as text and numbers: what it means, charts know.
+/// An annotation in the charts of an instrument, as text and numbers; charts interpret it.
 public struct StoredAnnotation: Hashable, Sendable {
     public struct Point: Hashable, Sendable {
-        /// A date, or a moment as ISO 8601 in UTC; `nil` where the type has none.
+        /// A date, or a moment as ISO 8601 in UTC; `nil` if the type has none.
         public var time: String?
         public var value: Double?
 
@@ -13,21 +13,21 @@ public struct StoredAnnotation: Hashable, Sendable {
 
     /// Unique among the annotations of the instrument.
     public var name: String
-    /// As in `trend-line`.
+    /// The type, such as `trend-line`.
     public var type: String
-    /// One or two.
+    /// One or two points.
     public var points: [Point]
     public var text: String
-    /// As in `#2962FF`; these are `nil` where the type's own counts.
+    /// A color such as `#2962FF`; `nil` here and below means the default of the type.
     public var color: String?
     public var width: Double?
-    /// Lengths of strokes and gaps with commas between, or `solid`.
+    /// The lengths of strokes and gaps, separated by commas, or `solid`.
     public var dash: String?
     public var anchor: String?
     public var layer: String?
-    /// The pane it lies in; the first for `nil`.
+    /// The pane; `nil` is the first one.
     public var pane: String?
-    /// A PNG.
+    /// The bytes of a PNG file.
     public var image: [UInt8]?
     public var opacity: Double?
 
@@ -40,7 +40,7 @@ public struct StoredAnnotation: Hashable, Sendable {
 }
 
 extension StoredAnnotation {
-    /// The name of one that was given none: the least number that is free.
+    /// Returns the name for an annotation without one: the lowest free number.
     package static func freeName(among names: [String]) -> String {
         (1...).lazy.map(String.init).first { !names.contains($0) } ?? "1"
     }

@@ -1,13 +1,13 @@
-/// A series in a database: what it is called, how its stamps are meant and how far it reaches.
+/// A series in a database: its name, the meaning of its stamps and its extent.
 public struct StoredSeries: Equatable, Sendable {
     public var key: SeriesKey
-    /// The instrument's name, where one was given.
+    /// The name of the instrument, if known.
     public var name: String?
     /// Whether a bar's time is its start or its end.
     public var stamp: BarSeries.Stamp
-    /// The zone that the stamps were read in, where one is known.
+    /// The time zone in which the stamps were read, if known.
     public var zone: String?
-    /// `nil` when the series has no bars.
+    /// The extent; `nil` if the series has no bars.
     public var extent: SeriesExtent?
 
     public init(key: SeriesKey, name: String? = nil, stamp: BarSeries.Stamp = .start, zone: String? = nil, extent: SeriesExtent? = nil) {

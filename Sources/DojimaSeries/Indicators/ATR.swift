@@ -1,5 +1,5 @@
 extension Indicator {
-    /// The true range, smoothed after Wilder; from bar n on.
+    /// The average true range, smoothed with Wilder's average, from bar n on.
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
     public static let atr = Indicator(
@@ -17,7 +17,7 @@ struct ATR: IndicatorState {
     mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
 }
 
-/// The range of each bar and the close before it; NaN for the first bar, and where a price is missing.
+/// The true range: from the lower to the higher of a bar's extremes and the previous close; NaN for the first bar or if a price is missing.
 struct TrueRange: IndicatorState {
     private var before = Double.nan
 

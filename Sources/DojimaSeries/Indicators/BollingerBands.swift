@@ -1,7 +1,7 @@
 extension Indicator {
-    /// A moving average and lines above and below it at multiples of the standard deviation.
+    /// A moving average, with lines above and below it at multiples of the standard deviation.
     ///
-    /// John Bollinger, "Bollinger on Bollinger Bands" (2001): n = 20, two deviations of the population.
+    /// John Bollinger, "Bollinger on Bollinger Bands" (2001): n = 20, two population standard deviations.
     public static let bollingerBands = Indicator(
         name: "bbands",
         parameters: [
@@ -12,7 +12,7 @@ extension Indicator {
         make: { BollingerBands(over: Int($0[0]), up: $0[1], down: $0[2]) })
 }
 
-/// Upper edge, average and lower edge.
+/// The upper band, the average and the lower band.
 struct BollingerBands: IndicatorState {
     private var mean: SMA
     private var deviation: StandardDeviation

@@ -1,15 +1,15 @@
 import Glibc
 
 extension Indicator {
-    /// An average that gives the newest close the weight 2 / (n + 1), from bar n - 1 on, where it is the mean of the first n.
+    /// The exponential moving average of closes, with weight 2 / (n + 1); the first value, at bar n - 1, is the mean of n closes.
     public static let ema = Indicator(
         name: "ema", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)], reach: { .bars(EMA.reach(Int($0[0]))) },
         make: { EMA(over: Int($0[0])) })
 }
 
-/// The exponential moving average: it moves from its last value by 2 / (n + 1) of the way to the next, and begins as the mean of n values.
+/// The exponential moving average: it moves by 2 / (n + 1) of the distance towards each value, and starts as the mean of n values.
 ///
-/// NaN before that. A missing value ends it, and it begins anew after it.
+/// NaN before that. A missing value resets it.
 package struct EMA: ValueState {
     private let weight: Double
     private var start: MeanOfFirst
@@ -25,13 +25,13 @@ package struct EMA: ValueState {
         return average
     }
 
-    /// How many bars back a value has the weight 1e-15, and the first n before them.
+    /// The number of bars after which a value's weight is 1e-15, plus the n bars of the initial mean.
     static func reach(_ n: Int) -> Int { barsUntilForgotten(weight: 2 / Double(n + 1)) + n }
 }
 
-/// Wilder's smoothing: an average that gives the newest value the weight 1 / n, and begins as the mean of n values.
+/// Wilder's smoothing: an average that gives the newest value the weight 1 / n, and starts as the mean of n values.
 ///
-/// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). A missing value ends it, and it begins anew after it.
+/// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). A missing value resets it.
 struct WilderAverage: ValueState {
     private let size: Double
     private var start: MeanOfFirst
@@ -47,11 +47,11 @@ struct WilderAverage: ValueState {
         return average
     }
 
-    /// As `EMA.reach`.
+    /// See `EMA.reach`.
     static func reach(_ n: Int) -> Int { barsUntilForgotten(weight: 1 / Double(n)) + n }
 }
 
-/// What a recursive average begins with: the mean of the first n known values in a row.
+/// The initial value of a recursive average: the mean of the first n consecutive known values.
 private struct MeanOfFirst: Sendable {
     private let n: Int
     private var count = 0
@@ -62,7 +62,7 @@ private struct MeanOfFirst: Sendable {
         self.n = n
     }
 
-    /// NaN until n values are known, their mean at the n-th, and `nil` behind it; NaN for a missing value, which begins it anew.
+    /// Returns NaN until n values are known, their mean at the n-th, and `nil` after it. A missing value (NaN) resets it and returns NaN.
     mutating func push(_ value: Double) -> Double? {
         if value.isNaN {
             (count, sum) = (0, 0)
@@ -75,5 +75,5 @@ private struct MeanOfFirst: Sendable {
     }
 }
 
-/// How many bars back a value of a recursive average has the weight 1e-15.
+/// Returns the number of bars after which the weight of a value in a recursive average is 1e-15.
 private func barsUntilForgotten(weight: Double) -> Int { Int((log(1e-15) / log1p(-weight)).rounded(.up)) }

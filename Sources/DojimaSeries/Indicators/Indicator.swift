@@ -1,16 +1,16 @@
-/// A computation on bars, as a value: its name, its parameters, what it gives and a state that takes one bar after the other.
+/// A computation on bars, as a value: a name, parameters, outputs and a state to which bars are passed one by one.
 ///
 ///     let middle = Indicator(name: "middle", inputs: [.high, .low], reach: { _ in .bars(0) }, make: { _ in MidPrice() })
 ///
-/// Those that are built in live one a file in this folder, with one line each in `IndicatorCatalog`.
+/// Each built-in indicator is one file in this folder and one line in `IndicatorCatalog`.
 public struct Indicator: Sendable {
     public struct Parameter: Sendable {
         public var name: String
-        /// A number, or the index of a word in `choices`.
+        /// The default: a number, or the index of a word in `choices`.
         public var standard: Double
         public var allowed: ClosedRange<Double>
         public var isWhole: Bool
-        /// Words of which one is given; empty for a number.
+        /// The words to choose from; empty for a number.
         public var choices: [String]
 
         public init(_ name: String, standard: Double, allowed: ClosedRange<Double>, isWhole: Bool = true) {
@@ -21,22 +21,22 @@ public struct Indicator: Sendable {
             choices = []
         }
 
-        /// A word, by default the first.
+        /// Creates a parameter that is a word; the default is the first.
         public init(_ name: String, choices: [String]) {
             self.init(name, standard: 0, allowed: 0...Double(max(1, choices.count) - 1))
             self.choices = choices
         }
     }
 
-    /// One of the columns that an indicator gives.
+    /// One of the output columns of an indicator.
     public struct Output: Sendable, Equatable {
-        /// How it is meant to be seen; an upper and a lower edge belong together.
+        /// How the column is drawn; an upper and a lower edge form one band.
         public enum Form: Sendable { case line, histogram, upperEdge, lowerEdge }
 
-        /// As in `macd.signal`; empty for the only one.
+        /// The name after the dot in `macd.signal`; empty if it is the only output.
         public var name: String
         public var form: Form
-        /// As a legend has it; empty where the request's own title says it.
+        /// The title in a legend; empty if the title of the request suffices.
         public var title: String
 
         public init(_ name: String = "", _ form: Form = .line, title: String = "") {
@@ -46,47 +46,47 @@ public struct Indicator: Sendable {
         }
     }
 
-    /// The columns of bars that an indicator can be made of.
+    /// The columns of bars that an indicator can use.
     public enum Input: String, Sendable { case open, high, low, close, volume }
 
-    /// What its values are comparable with.
+    /// The unit of the values, which determines what they can be compared with.
     public enum Unit: Sendable, Equatable {
-        /// Prices: it may be drawn over them.
+        /// Prices; the indicator can be drawn over the bars.
         case price
-        /// Differences of prices.
+        /// Price differences.
         case priceDifference
-        /// 0 to 100.
+        /// Percent, from 0 to 100.
         case percent
         case volume
     }
 
-    /// How far back the bars lie that a value depends on.
+    /// How many previous bars a value depends on.
     public enum Reach: Sendable, Equatable {
-        /// So many bars before it: older ones have no part in it, or one below 1e-15.
+        /// A number of previous bars; the weight of older ones is zero or below 1e-15.
         case bars(Int)
-        /// Every bar before it.
+        /// All previous bars.
         case all
     }
 
-    /// Lower case, as in a request: `sma`.
+    /// The name in lower case, as in requests: `sma`.
     public var name: String
-    /// What it is made of. Bars without any volume are refused where it is made of volume.
+    /// The columns that are used. Bars without any volume are rejected if volume is among them.
     public var inputs: [Input]
     public var parameters: [Parameter]
     public let outputs: [Output]
     public var unit: Unit
-    /// Values that readers look for, such as 30 and 70; lines are drawn there.
+    /// Reference levels, such as 30 and 70, at which lines are drawn.
     public var levels: [Double]
-    /// For given arguments.
+    /// Returns the reach for given arguments.
     public var reach: @Sendable ([Double]) -> Reach
-    /// The state before the first bar, for given arguments.
+    /// Returns the state before the first bar, for given arguments.
     public let start: @Sendable ([Double]) -> any IndicatorState
-    /// A column for each output, one value a bar, NaN where there is none.
+    /// Returns a column for each output, with one value for each bar, NaN where missing.
     public let apply: @Sendable (BarSeries, [Double]) -> [[Double]]
 
     /// - Parameters:
-    ///   - outputs: as many as a row of the state has values, or fewer; then the further values are not used.
-    ///   - make: the state before the first bar, for one argument for each parameter.
+    ///   - outputs: at most as many as a row of the state has values; further values of the row are not used.
+    ///   - make: returns the state before the first bar, given one argument for each parameter.
     @inlinable
     public init<State: IndicatorState>(
         name: String, inputs: [Input] = [.close], parameters: [Parameter] = [], outputs: [Output] = [Output()], unit: Unit = .price,
@@ -100,7 +100,7 @@ public struct Indicator: Sendable {
         self.levels = levels
         self.reach = reach
         start = make
-        // Made here, where the type of the state is known: the loop over the bars is compiled for it.
+        // The closure is made here, where the type of the state is known, so that the loop over the bars is specialized for it.
         let count = outputs.count
         apply = { bars, arguments in make(arguments).columns(count, over: bars) }
     }

@@ -1,4 +1,4 @@
-/// The indicators that are built in, one file each in this folder. Requests may look for own ones beside them.
+/// The built-in indicators, one file each in this folder. Requests can also be given other indicators.
 public enum IndicatorCatalog {
     public static let all: [Indicator] = [
         .sma,

@@ -4,12 +4,12 @@ public import DojimaText
 public struct IndicatorRequest: Sendable {
     public var indicator: Indicator
     public var arguments: [Double]
-    /// As it was written.
+    /// The request as it was written.
     public var text: String
 
-    /// Reads a request; missing arguments take their standards, and a word may be left out before a number. Throws what is wrong and what is known.
+    /// Parses a request. Missing arguments have their defaults; a word may be omitted before a number. Errors list what is valid.
     ///
-    /// - Parameter indicators: those that are known. An own one is asked for as `IndicatorRequest("mine:5", among: [mine])`.
+    /// - Parameter indicators: those to choose from. For an indicator of your own: `IndicatorRequest("mine:5", among: [mine])`.
     public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map { $0.lowercased() } ?? ""
@@ -49,7 +49,7 @@ public struct IndicatorRequest: Sendable {
         return value
     }
 
-    /// As a legend has it: `SMA 20`, `BBANDS 20, 2, 2`; words that are the standard are left out.
+    /// The title in a legend: `SMA 20`, `BBANDS 20, 2, 2`; words that equal the default are omitted.
     public var title: String {
         let words = zip(indicator.parameters, arguments).compactMap { parameter, value -> String? in
             !parameter.choices.isEmpty && value == parameter.standard ? nil : parameter.text(value).uppercased()
@@ -57,17 +57,17 @@ public struct IndicatorRequest: Sendable {
         return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The names of its columns in a table: the request itself, with `.output` where there are several.
+    /// The names of its columns in a table: the request itself, followed by `.output` if there are several.
     public var columnNames: [String] { indicator.outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
 
     public var reach: Indicator.Reach { indicator.reach(arguments) }
 
-    /// A column for each output, one value a bar, NaN where there is none.
+    /// Returns a column for each output, with one value for each bar, NaN where missing.
     public func apply(to bars: BarSeries) -> [[Double]] { indicator.apply(bars, arguments) }
 }
 
 extension Indicator {
-    /// How it is asked for, with the standards of its arguments: `sma:n=20`; then the names of its columns where there are several.
+    /// The syntax of a request with default arguments, such as `sma:n=20`, followed by the names of the columns if there are several.
     public var usage: String {
         let arguments = parameters.map { "\($0.name)=\($0.text($0.standard))" }.joined(separator: ",")
         let names = outputs.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
@@ -76,7 +76,7 @@ extension Indicator {
 }
 
 extension Indicator.Parameter {
-    /// `20`, `2.5` where there are decimals, or a word.
+    /// Returns an argument as a whole number, a decimal number or a word: `20`, `2.5`, `ema`.
     fileprivate func text(_ value: Double) -> String {
         choices.isEmpty ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(value)]
     }

@@ -1,7 +1,7 @@
-/// What an indicator remembers of the bars before: it takes one bar after the other and gives the values at each.
+/// The state of an indicator: takes bars one by one and returns the values at each.
 ///
-/// Columns, window functions of SQL and live charts are all made of pushes, so that they agree to the bit; and a copy of a state goes on
-/// as the state itself would. A push costs O(1), averaged over many bars.
+/// Columns, window functions of SQL and live charts all use `push`, so that their values are bit-identical. A copy of a state continues
+/// independently with the same results. A push costs O(1), amortized.
 ///
 ///     struct MidPrice: IndicatorState {
 ///         mutating func push(_ bar: Bar) -> Double { (bar.high + bar.low) / 2 }
@@ -10,13 +10,13 @@ public protocol IndicatorState: Sendable {
     /// `Double` for one output, `SIMD2<Double>` for two, and so on up to `SIMD16<Double>`.
     associatedtype Row: IndicatorRow
 
-    /// The values at a bar that is later than all others; NaN where there is none.
+    /// Returns the values at a bar that is later than all previous ones; missing values are NaN.
     mutating func push(_ bar: Bar) -> Row
 }
 
 /// The values of an indicator's outputs at one bar.
 public protocol IndicatorRow: Sendable {
-    /// The value of one output, counted from 0.
+    /// The value of one output, by index.
     subscript(output: Int) -> Double { get }
 }
 
@@ -31,16 +31,16 @@ extension SIMD8<Double>: IndicatorRow {}
 extension SIMD16<Double>: IndicatorRow {}
 
 extension IndicatorState {
-    /// The value of one output at the next bar, for callers that do not know the type of the rows.
+    /// Returns the value of one output at the next bar, for callers that do not know the type of `Row`.
     public mutating func push(_ bar: Bar, output: Int) -> Double { push(bar)[output] }
 
-    /// A column for each of a number of outputs, one value a bar. O(bars).
+    /// Returns a column for each of the first `outputs` outputs, with one value for each bar. O(bars).
     @inlinable
     func columns(_ outputs: Int, over bars: BarSeries) -> [[Double]] {
         var state = self
         var columns = [[Double]](repeating: [], count: outputs)
         for output in columns.indices { columns[output].reserveCapacity(bars.count) }
-        // A stretch of rows stays in the processor's cache while it is split into columns.
+        // Rows are processed in blocks, which stay in the processor's cache while they are split into columns.
         let stretch = 512
         for start in stride(from: 0, to: bars.count, by: stretch) {
             let rows = (start..<min(start + stretch, bars.count)).map { state.push(bars[$0]) }
@@ -50,16 +50,16 @@ extension IndicatorState {
     }
 }
 
-/// A state that is made of one value a bar, which is the close where it is given bars.
+/// A state that takes one value at a time; of bars it takes the close.
 package protocol ValueState: IndicatorState where Row == Double {
-    /// The result at the next value. NaN is a missing value, or no result.
+    /// Returns the result at the next value. A NaN argument is a missing value; a NaN result means that there is none.
     mutating func push(_ value: Double) -> Double
 }
 
 extension ValueState {
     package mutating func push(_ bar: Bar) -> Double { push(bar.close) }
 
-    /// The results of pushing some values in turn. O(values).
+    /// Returns the results of pushing values in order. O(values).
     package func column(of values: [Double]) -> [Double] {
         var state = self
         return values.map { state.push($0) }

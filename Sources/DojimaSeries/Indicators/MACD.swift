@@ -1,8 +1,8 @@
 extension Indicator {
-    /// The difference of a fast and a slow exponential average, an exponential average of it, and what lies between these two.
+    /// The difference of a fast and a slow exponential average, the exponential average of it (signal), and difference minus signal.
     ///
-    /// Gerald Appel's moving average convergence-divergence. Both averages begin at the bar where the slow one can; all three columns at
-    /// bar slow + signal - 2. The faster of the two lengths is the fast one, in whichever order they are given.
+    /// Gerald Appel's moving average convergence-divergence. Both averages begin at the bar where the slow one can; all three columns
+    /// begin at bar slow + signal - 2. The smaller length is that of the fast average, in whichever order they are given.
     public static let macd = Indicator(
         name: "macd",
         parameters: [
@@ -19,9 +19,9 @@ struct MACD: IndicatorState {
     private var fast: EMA
     private var slow: EMA
     private var signal: EMA
-    /// How many values the fast average leaves out, so that both begin at one bar.
+    /// The number of initial values that the fast average skips, so that both averages begin at the same bar.
     private let skipped: Int
-    /// How many values in a row are known.
+    /// The number of consecutive known values.
     private var known = 0
 
     init(_ a: Int, _ b: Int, signal: Int) {

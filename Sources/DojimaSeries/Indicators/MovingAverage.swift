@@ -1,14 +1,14 @@
-/// The averages that an indicator can be smoothed by, named as the indicators that show them.
+/// The moving averages that can smooth an indicator, with the names of the corresponding indicators.
 enum MovingAverageKind: String, CaseIterable {
     case sma, ema, wma
 
-    /// How many values before one have a part in its average.
+    /// The number of previous values that affect an average.
     func reach(_ n: Int) -> Int { self == .ema ? EMA.reach(n) : n - 1 }
 }
 
-/// A moving average of any kind.
+/// A moving average of any of these kinds.
 struct MovingAverage: ValueState {
-    // One of them is there. As cases of an enumeration they would be copied, with their windows, at each value.
+    // Exactly one is set. An enumeration with payloads would copy the average, with its window, at each value.
     private var sma: SMA?
     private var ema: EMA?
     private var wma: WMA?

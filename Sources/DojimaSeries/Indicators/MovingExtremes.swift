@@ -1,9 +1,9 @@
-/// The highest of each value and the n - 1 before it; NaN for the first n - 1, and wherever one of the n is NaN.
+/// The maximum of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
 struct MovingMaximum: ValueState {
     private let n: Int
-    /// Known values in a row, which number them.
+    /// The number of consecutive known values, which is the number of the next one.
     private var known = 0
-    /// The values of the window that no later one has surpassed, with their numbers; those before `first` have left the window.
+    /// The values of the window that exceed all later ones, with their numbers; those before `first` have left the window.
     private var kept: [(number: Int, value: Double)] = []
     private var first = 0
 
@@ -21,7 +21,7 @@ struct MovingMaximum: ValueState {
         kept.append((known, value))
         if kept[first].number <= known - n { first += 1 }
         known += 1
-        // Moved rarely, so that a value costs O(1) on average.
+        // Removed in batches, so that a push costs O(1), amortized.
         if first > n {
             kept.removeFirst(first)
             first = 0
@@ -30,7 +30,7 @@ struct MovingMaximum: ValueState {
     }
 }
 
-/// The lowest of each value and the n - 1 before it, as `MovingMaximum`.
+/// The minimum of each value and the n - 1 before it, as in `MovingMaximum`.
 struct MovingMinimum: ValueState {
     private var negated: MovingMaximum
 

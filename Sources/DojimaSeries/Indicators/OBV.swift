@@ -1,7 +1,7 @@
 extension Indicator {
-    /// The sum of all volumes, counted up where the close rose and down where it fell; from the first bar on, whose volume it begins with.
+    /// The on-balance volume: the sum of volumes, added if the close rose and subtracted if it fell; it starts with the first volume.
     ///
-    /// Joseph Granville, "New Key to Stock Market Profits" (1963). A bar without volume or close has no value and counts as nothing.
+    /// Joseph Granville, "New Key to Stock Market Profits" (1963). A bar without volume or close has no value and adds nothing.
     public static let obv = Indicator(
         name: "obv", inputs: [.close, .volume], parameters: [], unit: .volume, reach: { _ in .all }, make: { _ in OBV() })
 }

@@ -1,8 +1,8 @@
 extension Indicator {
-    /// The share of rises in all changes of the close, in percent, both smoothed after Wilder; from bar n on.
-    ///
-    /// 0 where the price has never changed. J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). After a long
-    /// standstill rises and falls are both next to nothing, so that older changes tell in their ratio: hence twice the reach.
+    /// The relative strength index: the share of rises in all changes of the close, in percent, from bar n on. Both are smoothed with
+    /// Wilder's average. ||
+    /// 0 if the price has never changed. J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). After many bars without
+    /// change both averages are close to zero, so that older changes still affect their ratio: hence twice the reach.
     public static let rsi = Indicator(
         name: "rsi", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .percent, levels: [30, 70],
         reach: { .bars(2 * WilderAverage.reach(Int($0[0]))) }, make: { RSI(over: Int($0[0])) })

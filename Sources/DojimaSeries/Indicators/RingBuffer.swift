@@ -1,8 +1,8 @@
-/// The last values of a series, up to a fixed number of them.
+/// The last values of a series, up to a fixed number.
 struct RingBuffer: Sendable {
     let capacity: Int
     private var values: [Double] = []
-    /// Where the oldest value stands, once there are as many as can be kept.
+    /// The index of the oldest value once the buffer is full.
     private var oldest = 0
 
     init(capacity: Int) {
@@ -12,7 +12,7 @@ struct RingBuffer: Sendable {
 
     var isFull: Bool { values.count == capacity }
 
-    /// Adds a value; returns the one that gives way to it, or `nil` while there is room. O(1).
+    /// Adds a value; returns the value that it replaces, or `nil` if the buffer was not full. O(1).
     mutating func push(_ value: Double) -> Double? {
         guard isFull else {
             values.append(value)

@@ -5,13 +5,13 @@ extension Indicator {
         make: { SMA(over: Int($0[0])) })
 }
 
-/// The simple moving average: the mean of each value and the n - 1 before it; NaN for the first n - 1, and wherever one of the n is NaN.
+/// The simple moving average: the mean of each value and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
 ///
-/// The running sum is kept in two doubles, so that no error builds up.
+/// The running sum is kept in two doubles, so that no error accumulates.
 package struct SMA: ValueState {
     private var window: RingBuffer
     private var sum = VolumeSum(0)
-    /// How many values of the window are NaN.
+    /// The number of NaN values in the window.
     private var missing = 0
 
     package init(over n: Int) { window = RingBuffer(capacity: n) }

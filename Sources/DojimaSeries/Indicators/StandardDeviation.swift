@@ -1,19 +1,18 @@
-/// The standard deviation of the population of each value and the n - 1 before it; NaN for the first n - 1, and wherever one of the n is
-/// NaN.
+/// The population standard deviation of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
 ///
-/// The window is held as two halves whose moments are put together at each value: those of the newer half grow with it, and those of the
-/// older half were worked out from its end to each of its values when it was the newer one. So nothing is ever taken away, nothing cancels,
-/// and prices which stand still give 0 exactly.
+/// The window is kept as two halves whose moments are merged at each value. The moments of the newer half grow with each value; those of
+/// the older half were computed when it became the older one, from its end back to each value. So no value is ever subtracted, nothing
+/// cancels, and constant prices give exactly 0.
 ///
 /// Sources: the queue of two stacks; T. J. Dekker, "A floating-point technique for extending the available precision" (1971).
 package struct StandardDeviation: ValueState {
     private let n: Int
-    /// Of the older half: the moments of its last value, of its last two, and so on to those of all that are still in the window.
+    /// The moments of the end of the older half: of its last value, of its last two, and so on up to all that are still in the window.
     private var older: [Moments] = []
     private var newer: [Double] = []
     private var newerMoments = Moments()
-    /// The first value of the newer half. Moments are of differences from it, so that their rounding is that of the range of the values, and
-    /// not of their height.
+    /// The first value of the newer half. Moments are of differences from it, so that rounding errors are relative to the range of the
+    /// values, not to their magnitude.
     private var origin = 0.0
 
     package init(over n: Int) {
@@ -49,8 +48,8 @@ package struct StandardDeviation: ValueState {
     }
 }
 
-/// Number, sum and sum of squares of some values. Sums and products are kept in two doubles, so that the difference of them is right to the
-/// last bits.
+/// The count, sum and sum of squares of some values. The sums are kept in two doubles, so that their difference is accurate to the last
+/// bits.
 private struct Moments {
     private var count = 0.0
     private var (sum, sumRest) = (0.0, 0.0)
@@ -76,7 +75,7 @@ private struct Moments {
     }
 
     var deviation: Double {
-        // The squares about the mean are those about the origin less the square of the sum over the number.
+        // The sum of squares about the mean is that about the origin minus the square of the sum divided by the count.
         let product = sum * sum
         let share = product / count
         let shareRest = (product.addingProduct(-share, count) + (-product).addingProduct(sum, sum) + 2 * sum * sumRest) / count

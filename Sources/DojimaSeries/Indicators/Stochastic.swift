@@ -1,7 +1,7 @@
 extension Indicator {
-    /// Where the close lies between the lowest low and the highest high of n bars, in percent: smoothed, and that smoothed again.
+    /// The position of the close between the lowest low and the highest high of n bars, in percent, smoothed (%K), and smoothed again (%D).
     ///
-    /// George Lane's slow stochastic. Both columns begin where the second can; 0 where n bars have one price.
+    /// George Lane's slow stochastic. Both columns begin where %D can; the position is 0 if all prices of the n bars are equal.
     public static let stochastic = Indicator(
         name: "stoch", inputs: [.high, .low, .close],
         parameters: [

@@ -1,14 +1,14 @@
 extension Indicator {
-    /// The mean of the last n closes with the weights 1, 2, ... n, the newest heaviest, from bar n - 1 on.
+    /// The weighted mean of the last n closes, with weights 1 to n, the newest close having weight n; from bar n - 1 on.
     public static let wma = Indicator(
         name: "wma", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)], reach: { .bars(Int($0[0]) - 1) },
         make: { WMA(over: Int($0[0])) })
 }
 
-/// The weighted moving average: the mean of each value and the n - 1 before it, weighted 1 to n; NaN for the first n - 1, and wherever one
-/// of the n is NaN.
+/// The weighted moving average: the mean of each value and the n - 1 before it, with weights 1 to n; NaN for the first n - 1 values, and
+/// while one of the n is NaN.
 ///
-/// Both running sums are kept in two doubles and products in full, so that no error builds up.
+/// Both running sums are kept in two doubles and products are exact, so that no error accumulates.
 package struct WMA: ValueState {
     private var window: RingBuffer
     private var (plain, weighted) = (VolumeSum(0), VolumeSum(0))
@@ -20,7 +20,7 @@ package struct WMA: ValueState {
             self = WMA(over: window.capacity)
             return .nan
         }
-        // Every value of the window loses one of its weights to make way for the newest.
+        // With each new value, the weight of every value in the window decreases by 1.
         weighted.add(-plain.sum)
         weighted.add(-plain.rest)
         let weight = Double(window.capacity)

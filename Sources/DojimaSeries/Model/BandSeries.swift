@@ -1,6 +1,6 @@
 public import DojimaTime
 
-/// Two edges and a middle line, sorted by strictly increasing time; NaN where there is none.
+/// An upper, a middle and a lower curve, sorted by strictly increasing time; missing values are NaN.
 public struct BandSeries: Sendable {
     public var time: [Instant]
     public var upper: [Double]

@@ -1,6 +1,6 @@
 public import DojimaTime
 
-/// Open, high, low, close and volume of one interval; `volume` is `nil` where none is known, which is not zero.
+/// Open, high, low, close and volume of one interval; `volume` is `nil` if unknown, which is not zero.
 public struct Bar: Hashable, Sendable {
     public var time: Instant
     public var open: Double

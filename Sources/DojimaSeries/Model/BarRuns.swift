@@ -1,6 +1,6 @@
 package import DojimaTime
 
-/// Joins stamps into runs whose neighbours are at most a distance apart.
+/// Joins stamps into runs in which consecutive stamps are at most a given distance apart.
 package struct BarRuns: Sendable {
     /// The runs so far, in order.
     package private(set) var found: [ClosedRange<Instant>] = []
@@ -9,7 +9,7 @@ package struct BarRuns: Sendable {
     /// `distance` in microseconds.
     package init(distance: Int64) { self.distance = distance }
 
-    /// Adds a run that is later than all before.
+    /// Adds a run that is later than all previous ones.
     @inline(__always)
     package mutating func append(_ run: ClosedRange<Instant>) {
         if let last = found.last, run.lowerBound.since(last.upperBound) <= distance {

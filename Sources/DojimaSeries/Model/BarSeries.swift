@@ -2,7 +2,7 @@ public import DojimaTime
 
 /// Bars as columns of one length, sorted by strictly increasing time.
 ///
-/// Columns keep inner loops tight and cross a target once a column, not once a bar. A missing volume is NaN in `volume`.
+/// Loops over one column are fast, and a module boundary is crossed once per column, not once per bar. A missing volume is NaN in `volume`.
 public struct BarSeries: Sendable {
     public var time: [Instant]
     public var open: [Double]
@@ -10,9 +10,9 @@ public struct BarSeries: Sendable {
     public var low: [Double]
     public var close: [Double]
     public var volume: [Double]
-    /// Stored bars that each row stands for; empty when every row is one bar.
+    /// The number of stored bars that each row represents; empty if every row is one bar.
     public var counts: [Int]
-    /// The time that one bar stands for; `nil` when unknown.
+    /// The duration of one bar; `nil` if unknown.
     public var interval: BarInterval?
     /// Whether stamps are the start or the end of their bars.
     public var stamp: Stamp
@@ -50,7 +50,7 @@ public struct BarSeries: Sendable {
         volume.append(bar.volume ?? .nan)
     }
 
-    /// Puts a later bar, which stands for `count` stored ones, together with the row at an index; `counts` must be filled.
+    /// Merges a later bar, which represents `count` stored ones, into the row at an index; `counts` must be filled.
     mutating func merge(_ bar: Bar, count: Int, into index: Int) {
         high[index] = max(high[index], bar.high)
         low[index] = min(low[index], bar.low)
@@ -68,7 +68,7 @@ public struct BarSeries: Sendable {
         volume.reserveCapacity(count)
     }
 
-    /// The first index whose time is at or after a moment. O(log count).
+    /// Returns the first index whose time is at or after a moment. O(log count).
     public func firstIndex(atOrAfter moment: Instant) -> Int {
         var low = 0
         var high = time.count
@@ -79,13 +79,13 @@ public struct BarSeries: Sendable {
         return low
     }
 
-    /// The last index whose time is at or before a moment; `nil` when there is none. O(log count).
+    /// Returns the last index whose time is at or before a moment; `nil` if there is none. O(log count).
     public func lastIndex(atOrBefore moment: Instant) -> Int? {
         let next = moment == .latest ? count : firstIndex(atOrAfter: moment.advanced(by: 1))
         return next == 0 ? nil : next - 1
     }
 
-    /// The bars of a range of indices, with the same interval and stamp.
+    /// Returns the bars in a range of indices, with the same interval and stamp.
     public func slice(_ range: Range<Int>) -> BarSeries {
         var part = BarSeries(interval: interval, stamp: stamp)
         part.time = Array(time[range])

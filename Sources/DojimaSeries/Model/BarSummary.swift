@@ -1,6 +1,6 @@
 package import DojimaTime
 
-/// Several bars as one: what a range selector tells of its window.
+/// Several bars combined into one, such as those in the window of a range selector.
 package struct BarSummary: Sendable, Equatable {
     package var count: Int
     package var first: Instant
@@ -9,12 +9,12 @@ package struct BarSummary: Sendable, Equatable {
     package var high: Double
     package var low: Double
     package var close: Double
-    /// The exactly rounded sum of the known volumes; `nil` when none is known.
+    /// The exactly rounded sum of the known volumes; `nil` if none is known.
     package var volume: Double?
 }
 
 extension BarSeries {
-    /// The bars that a condition on their index chooses, as one; `nil` when it chooses none. O(count).
+    /// Combines the bars whose index satisfies a condition into one; returns `nil` if there are none. O(count).
     package func summary(where chosen: (Int) -> Bool = { _ in true }) -> BarSummary? {
         var summary: BarSummary?
         var volume = VolumeSum()

@@ -1,7 +1,7 @@
 internal import DojimaTime
 
 extension BarSeries {
-    /// Puts a bar in by its stamp: over the one that has it, else in its place. O(1) at the end, O(count) before it.
+    /// Inserts a bar at its stamp, or replaces the bar with that stamp. O(1) at the end, O(count) elsewhere.
     package mutating func upsert(_ bar: Bar) {
         guard let last = time.last, bar.time <= last else {
             append(bar)
@@ -23,7 +23,7 @@ extension BarSeries {
         if !counts.isEmpty { counts.insert(1, at: row) }
     }
 
-    /// These bars and later ones, with the interval and stamp of these. O(count of both).
+    /// Returns these bars followed by later ones, with the interval and stamp of these. O(count of both).
     package func joined(with later: BarSeries) -> BarSeries {
         guard !later.isEmpty else { return self }
         precondition(isEmpty || time[count - 1] < later.time[0], "bars are joined in the order of their times")
@@ -34,7 +34,7 @@ extension BarSeries {
         all.low += later.low
         all.close += later.close
         all.volume += later.volume
-        // One stored bar each where only one of the two counts them.
+        // If only one of the series has counts, each row of the other represents one stored bar.
         if !counts.isEmpty || !later.counts.isEmpty {
             let ones = { (bars: BarSeries) in bars.counts.isEmpty ? bars.time.map { _ in 1 } : bars.counts }
             all.counts = ones(self) + ones(later)

@@ -1,10 +1,10 @@
 public import DojimaTime
 
-/// Columns worked out from data of any type before a chart sees them, so that neither the data nor the chart know of each other.
+/// Series computed from data of any type, so that the data and the chart do not depend on each other.
 ///
 ///     let miles = ValueSeries(fixes, time: \.time) { fix, before in before.map(fix.metres) ?? 0 }.runningTotal().scaled(by: 0.000621371192)
 extension ValueSeries {
-    /// One value for each datum, worked out from it and the one before it, of which the first has none. O(data).
+    /// Creates one value for each datum, computed from it and the previous one, which is `nil` for the first. O(data).
     public init<Datum>(_ data: some Sequence<Datum>, time: (Datum) -> Instant, value: (Datum, Datum?) -> Double) {
         self.init(time: [], values: [])
         var before: Datum?
@@ -15,7 +15,7 @@ extension ValueSeries {
         }
     }
 
-    /// What the values have come to at each moment; a missing one adds nothing and stays missing. O(values).
+    /// Returns the running sum at each moment; a missing value adds nothing and stays missing. O(values).
     ///
     /// Sums are kept in two doubles, so that small values are not lost in a large total.
     public func runningTotal() -> ValueSeries {
@@ -27,7 +27,7 @@ extension ValueSeries {
         return totals
     }
 
-    /// The values in another unit: each times a factor. Areas stay as they are. O(values).
+    /// Returns the values in another unit: each multiplied by a factor. Areas do not change. O(values).
     public func scaled(by factor: Double) -> ValueSeries {
         var scaled = self
         for row in values.indices { scaled.values[row] *= factor }

@@ -1,16 +1,16 @@
 public import DojimaTime
 
-/// A series that is held in memory as a source of bars.
+/// A source of bars that is one series in memory.
 ///
 ///     let source = MemorySource(SeriesKey(symbol: "GOOG", interval: .day), bars)
 ///     let weeks = try source.buckets(of: source.key, edges: mondays)
 ///
-/// It knows one series; of any other it has no bars.
+/// Any other series has no bars.
 public struct MemorySource: BarSource, Sendable {
     public let key: SeriesKey
     public let bars: BarSeries
 
-    /// `bars` must be sorted by strictly increasing time.
+    /// - Parameter bars: sorted by strictly increasing time.
     public init(_ key: SeriesKey, _ bars: BarSeries) {
         self.key = key
         self.bars = bars
@@ -46,7 +46,7 @@ public struct MemorySource: BarSource, Sendable {
         fold(series, edges, keeping: timeline, lead: lead)
     }
 
-    /// Each bucket's rows are bars of its, the first one with all highs, lows and volumes. O(bars between the first and the last edge).
+    /// The rows are bars of the bucket; the first one has the bucket's high, low and volume. O(bars between the first and the last edge).
     public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) -> BarSeries {
         var outline = BarSeries(interval: bars.interval, stamp: bars.stamp)
         forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in outline.append(outlineOf: bars, rows) }
@@ -63,9 +63,9 @@ public struct MemorySource: BarSource, Sendable {
         return buckets.rows
     }
 
-    /// Calls with all rows of a bucket at once, or of each stretch of open time in it, and with the bucket's edge.
+    /// Calls `body` with the rows of each bucket, or of each stretch of open time in it, and with the start of the bucket.
     ///
-    /// Edges and open time are compared with the moments `lead` microseconds before the stamps.
+    /// Edges and open time are compared with the moment `lead` microseconds before each stamp.
     private func forEachRun(
         _ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64, _ body: (Range<Int>, Instant) -> Void
     ) {
@@ -94,7 +94,7 @@ public struct MemorySource: BarSource, Sendable {
     }
 }
 
-/// Puts runs of rows into buckets, in order.
+/// Combines runs of rows into buckets, in order.
 private struct BucketFold {
     private(set) var rows: BarSeries
     private let bars: BarSeries
@@ -105,7 +105,7 @@ private struct BucketFold {
         rows = BarSeries(interval: bars.interval, stamp: bars.stamp)
     }
 
-    /// - Parameter range: of rows, not empty.
+    /// - Parameter range: the indices of rows; not empty.
     mutating func add(_ range: Range<Int>, under edge: Instant) {
         let first = range.lowerBound
         let last = rows.count - 1
@@ -128,7 +128,7 @@ private struct BucketFold {
 }
 
 extension BarSeries {
-    /// Adds those of a run of bars in whose closes a line through all of them can be seen.
+    /// Appends the rows of a range whose closes show its first, lowest, highest and last close.
     fileprivate mutating func append(outlineOf bars: BarSeries, _ range: Range<Int>) {
         let (first, last) = (range.lowerBound, range.upperBound - 1)
         var (lowest, highest) = (first, first)
@@ -154,7 +154,7 @@ extension BarSeries {
         }
     }
 
-    /// The first index at or behind `row` whose time is at or after a moment. O(log of its distance).
+    /// Returns the first index at or after `row` whose time is at or after a moment. O(log of the distance from `row`).
     fileprivate func firstIndex(atOrAfter moment: Instant, from row: Int) -> Int {
         var (low, step) = (row, 1)
         while low + step < count, time[low + step] < moment {

@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaTime
 
-/// A type of one's own whose values can be drawn: a moment, the value at it, and further values by key.
+/// A point of a user's own type that can be drawn: a moment, its value, and further values by key.
 ///
 ///     struct Auction { var held: Instant; var price: Double; var bid: ClosedRange<Double> }
 ///
@@ -13,12 +13,12 @@ public import DojimaTime
 ///
 ///     let prices = ValueSeries(auctions), bids = try BandSeries(auctions)
 ///
-/// Columns are filled from the points themselves, without values of another type between them.
+/// Columns are filled from the points directly, without conversion to another type.
 public protocol SeriesPoint {
     var time: Instant { get }
-    /// What a series of single values has, and the close of a bar whose key says nothing else; NaN where there is none.
+    /// The value in a series of single values, and the close of a bar if no key provides one; NaN if missing.
     var value: Double { get }
-    /// `nil` for what the type does not have.
+    /// Returns the value for a key; `nil` if the type has none.
     func value(forKey key: PointKey) -> Double?
 }
 
@@ -26,7 +26,7 @@ extension SeriesPoint {
     public func value(forKey key: PointKey) -> Double? { nil }
 }
 
-/// The name of one of several values of a point.
+/// The name of one of the values of a point.
 public struct PointKey: Hashable, Sendable, ExpressibleByStringLiteral {
     public let name: String
 
@@ -41,13 +41,13 @@ public struct PointKey: Hashable, Sendable, ExpressibleByStringLiteral {
     public static let upper = PointKey("upper")
     public static let middle = PointKey("middle")
     public static let lower = PointKey("lower")
-    /// Of a bubble.
+    /// The area of a bubble.
     public static let area = PointKey("area")
 }
 
-/// Points that are not in the order of their times.
+/// An error for points that are not in strictly increasing order of time.
 public struct PointOrderError: ReportedError, Equatable {
-    /// The first that is not later than the one before it, counted from 0.
+    /// The index of the first point that is not later than the one before it, counted from 0.
     public var index: Int
     public var time: Instant
 
@@ -78,9 +78,9 @@ extension Bar: SeriesPoint {
 }
 
 extension ValueSeries {
-    /// The values of points in their order, with areas where any point has one. O(points).
+    /// Creates a series from points in their order, with areas if any point has one. O(points).
     ///
-    /// - Parameter key: which of their values; that of the points themselves where it is `nil` or a point does not have it.
+    /// - Parameter key: the key of the value to use; a point's `value` is used if this is `nil` or the point has no value for it.
     public init(_ points: some Sequence<some SeriesPoint>, key: PointKey? = nil, areas: PointKey = .area) {
         self.init(time: [], values: [])
         var hasAreas = false
@@ -96,10 +96,10 @@ extension ValueSeries {
 }
 
 extension BarSeries {
-    /// The bars of points: their close is the value of a point that has none by key, and what else is missing is NaN. O(points).
+    /// Creates bars from points: the close is `value` if the point has none by key; other missing values are NaN. O(points).
     ///
-    /// - Parameter renaming: the points' own keys for those of bars, as `[.close: "settlement"]`.
-    /// Throws for points that are not in the order of their times.
+    /// - Parameter renaming: the points' keys for the keys of bars, such as `[.close: "settlement"]`.
+    /// - Throws: an error if times do not strictly increase.
     public init(
         points: some Sequence<some SeriesPoint>, interval: BarInterval? = nil, stamp: Stamp = .start, renaming: [PointKey: PointKey] = [:]
     ) throws(PointOrderError) {
@@ -118,9 +118,9 @@ extension BarSeries {
 }
 
 extension BandSeries {
-    /// The edges of points, and a middle line where they have one. O(points). Throws for points that are not in the order of their times.
+    /// Creates the bands of points; values that they do not have are NaN. O(points). Throws if times do not strictly increase.
     ///
-    /// - Parameter renaming: the points' own keys for `upper`, `middle` and `lower`.
+    /// - Parameter renaming: the points' keys for `upper`, `middle` and `lower`.
     public init(_ points: some Sequence<some SeriesPoint>, renaming: [PointKey: PointKey] = [:]) throws(PointOrderError) {
         self.init(time: [], upper: [], middle: [], lower: [])
         func own(_ key: PointKey) -> PointKey { renaming[key] ?? key }

@@ -1,10 +1,10 @@
 public import DojimaTime
 
-/// One value a moment, NaN where there is none, sorted by strictly increasing time; a curve of its own in a chart may go back and forth.
+/// Values sorted by strictly increasing time, NaN where missing; the times of a separate curve in a chart may also decrease.
 public struct ValueSeries: Sendable {
     public var time: [Instant]
     public var values: [Double]
-    /// A second quantity of each point, such as the area of a bubble; empty for none.
+    /// A second quantity of each point, such as the area of a bubble; may be empty.
     public var areas: [Double]
 
     public init(time: [Instant], values: [Double], areas: [Double] = []) {

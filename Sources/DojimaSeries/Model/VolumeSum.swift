@@ -1,10 +1,10 @@
-/// A sum of volumes in two doubles, so that it does not depend on how the bars were grouped before they were added.
+/// A sum of volumes in two doubles, so that it does not depend on how the bars were grouped.
 ///
 /// Source: T. J. Dekker, "A floating-point technique for extending the available precision" (1971); D. E. Knuth's two-sum.
 package struct VolumeSum: Equatable, Sendable {
-    /// The sum, rounded to a double; NaN when no volume is known.
+    /// The sum, rounded to a double; NaN if no volume is known.
     package var sum: Double = .nan
-    /// What the rounding took.
+    /// The rounding error of `sum`.
     package var rest: Double = 0
 
     @inlinable
@@ -13,11 +13,11 @@ package struct VolumeSum: Equatable, Sendable {
     @inlinable
     package init(_ volume: Double) { sum = volume }
 
-    /// A sum and what its rounding took, as they were kept.
+    /// Creates a stored sum with its rounding error.
     @inlinable
     package init(sum: Double, rest: Double) { (self.sum, self.rest) = (sum, rest.isNaN ? 0 : rest) }
 
-    /// Adds one volume; NaN, which is unknown, adds nothing.
+    /// Adds one volume; NaN means unknown and adds nothing.
     @inlinable
     package mutating func add(_ volume: Double) {
         if volume.isNaN { return }
@@ -46,7 +46,7 @@ package struct VolumeSum: Equatable, Sendable {
     @inlinable
     mutating func settle(_ high: Double, _ low: Double) {
         (sum, rest) = VolumeSum.twoSum(high, low)
-        // Infinities have no rest.
+        // An infinite sum has no rounding error.
         if !sum.isFinite { rest = 0 }
     }
 

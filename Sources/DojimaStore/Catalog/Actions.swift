@@ -4,20 +4,20 @@ internal import DojimaTime
 internal import GRDB
 
 extension Store {
-    /// The splits and dividends of an instrument, by date; none where none are known. Throws `unknownSymbol` for an unknown one.
+    /// Returns the splits and dividends of an instrument, by date; may be empty. Throws `unknownSymbol` for an unknown symbol.
     public func actions(of symbol: String) throws(StoreError) -> [CorporateAction] {
         try read { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
-            // A file that cannot be written keeps the tables of its version.
+            // A read-only file of an older version may lack this table.
             guard try db.tableExists("corporate_action") else { return [] }
             return try Store.actions(of: instrument, on: db)
         }
     }
 
-    /// Stores actions: those of one date and type that are there take the place of what was known of that date and type.
+    /// Stores actions, replacing known actions of the same date and type.
     ///
-    /// So the same actions twice change nothing, and a correction corrects. Throws `unknownSymbol` and, for a value that is not a
-    /// number above 0 or a date beyond four digits of year, `badData`.
+    /// So saving actions twice changes nothing, and a correction replaces the old values. Throws `unknownSymbol`, and `badData` for a
+    /// value that is not a number above 0 or a date whose year has more than four digits.
     @discardableResult
     public func save(_ actions: [CorporateAction], of symbol: String) throws(StoreError) -> ActionCounts {
         try StoreError.naming(path) { try MarketError.expectStorable(actions, of: symbol) }
@@ -38,7 +38,7 @@ extension Store {
         }
     }
 
-    /// Removes the actions of an instrument that a condition chooses; returns them. Throws `unknownSymbol` for an unknown one.
+    /// Removes the actions of an instrument that satisfy a condition; returns them. Throws `unknownSymbol` for an unknown symbol.
     @discardableResult
     public func removeActions(
         of symbol: String, where chosen: (CorporateAction) -> Bool = { _ in true }
@@ -70,7 +70,7 @@ extension Store {
 }
 
 extension Catalog {
-    /// The row of an instrument; an error that names those most like it when there is none.
+    /// Returns the row ID of an instrument; throws an error that names the most similar symbols if there is none.
     static func requireInstrument(_ symbol: String, on db: Database, path: String) throws -> Int64 {
         guard let id = try Int64.fetchOne(db, sql: "SELECT id FROM instrument WHERE symbol = ?", arguments: [symbol]) else {
             throw try unknownSymbol(symbol, on: db, path: path)

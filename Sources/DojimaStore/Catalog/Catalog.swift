@@ -3,9 +3,9 @@ public import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// What the store knows by name.
+/// Look-ups by name.
 enum Catalog {
-    /// An error that names the symbols that are most like the one that is not there.
+    /// Returns the error for an unknown symbol, which names the most similar ones.
     static func unknownSymbol(_ symbol: String, on db: Database, path: String) throws -> StoreError {
         let known = try String.fetchAll(db, sql: "SELECT symbol FROM instrument ORDER BY symbol")
         return StoreError(.unknownSymbol, MarketError.unknownSymbol(symbol, in: path, known: known).message)
@@ -13,20 +13,20 @@ enum Catalog {
 }
 
 extension Store {
-    /// All series, by symbol, the finest interval of each first.
+    /// Returns all series, sorted by symbol, the finest interval of each first.
     public func list() throws(StoreError) -> [StoredSeries] { try read { db in try StoredSeries.all(of: nil, on: db) } }
 
-    /// The series of one instrument, the finest first; throws `unknownSymbol`, naming the nearest ones, when there is none.
+    /// Returns the series of one instrument, the finest first; throws `unknownSymbol`, naming the most similar ones, if there is none.
     public func series(of symbol: String) throws(StoreError) -> [StoredSeries] {
         try read { db in try StoredSeries.required(of: symbol, on: db, path: path) }
     }
 
-    /// What is known of an instrument; `nil` when the store has none of that symbol.
+    /// Returns an instrument; `nil` if the symbol is unknown.
     public func instrument(_ symbol: String) throws(StoreError) -> Instrument? {
         try read { db in try Instrument.find(symbol, on: db) }
     }
 
-    /// Stores an instrument, in place of what was known of that symbol.
+    /// Stores an instrument, replacing one with the same symbol.
     public func save(_ instrument: Instrument) throws(StoreError) {
         try write { db in
             try db.execute(
@@ -41,7 +41,7 @@ extension Store {
         }
     }
 
-    /// Removes a series with its roll-ups, and its instrument when that was its last one and nothing else is known of it.
+    /// Removes a series with its roll-ups, and its instrument if that has no other series or data.
     public func remove(_ key: SeriesKey) throws(StoreError) { try write { db in try remove(key, on: db) } }
 
     func remove(_ key: SeriesKey, on db: Database) throws {
@@ -61,9 +61,9 @@ extension Store {
 }
 
 extension StoredSeries {
-    /// The series of a symbol, or all, by symbol, the finest of each first.
+    /// Returns the series of a symbol, or all, sorted by symbol, the finest of each first.
     ///
-    /// - Parameter isChecked: whether stamps beyond the times that are read are refused; only what removes a series takes them.
+    /// - Parameter isChecked: whether stamps outside the supported times are an error; only removal of series accepts them.
     static func all(of symbol: String?, isChecked: Bool = true, on db: Database) throws -> [StoredSeries] {
         try KnownSeries.all(of: symbol, on: db).map { series in
             StoredSeries(
@@ -72,7 +72,7 @@ extension StoredSeries {
         }
     }
 
-    /// The series of a symbol; an error that names those most like it when there is none.
+    /// Returns the series of a symbol; throws an error that names the most similar symbols if there is none.
     static func required(of symbol: String, isChecked: Bool = true, on db: Database, path: String) throws -> [StoredSeries] {
         let found = try all(of: symbol, isChecked: isChecked, on: db)
         guard found.isEmpty else { return found }
@@ -81,7 +81,7 @@ extension StoredSeries {
 }
 
 extension Instrument {
-    /// What is known of an instrument; `nil` when there is none of that symbol.
+    /// Returns an instrument; `nil` if the symbol is unknown.
     static func find(_ symbol: String, on db: Database) throws -> Instrument? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM instrument WHERE symbol = ?"), arguments: [symbol]).map { row in
             Instrument(

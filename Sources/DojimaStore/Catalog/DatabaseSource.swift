@@ -2,10 +2,10 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// The bars of a database within one access to it: what a store's methods and the functions of SQL both read by.
+/// The bars of a database within one access to it, shared by the methods of stores and the functions of SQL.
 struct DatabaseSource: BarSource {
     let database: Database
-    /// For messages.
+    /// The path for messages.
     let path: String
     var cache: RollupCache?
 
@@ -20,7 +20,7 @@ struct DatabaseSource: BarSource {
         return bars
     }
 
-    /// The last bars before a moment.
+    /// Returns the last `count` bars before a moment.
     func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
         let series = try SeriesRow.readable(key, on: database, path: path)
         let sql = "SELECT min(time) FROM (SELECT time FROM bar WHERE series_id = ? AND time < ? ORDER BY time DESC LIMIT ?)"
@@ -73,7 +73,7 @@ struct DatabaseSource: BarSource {
 }
 
 extension BarSeries {
-    /// A row a bucket.
+    /// Creates one row for each bucket.
     fileprivate init(folds: [(edge: Instant, bucket: Bucket)]) {
         self.init()
         for (edge, bucket) in folds {
@@ -87,7 +87,7 @@ extension BarSeries {
         }
     }
 
-    /// Adds the row that a cursor stands on, which is later than all before.
+    /// Appends the current row of a cursor, which must be later than all bars.
     mutating func append(_ row: BarRows) {
         time.append(Instant(microseconds: row.time))
         open.append(row.open)

@@ -2,17 +2,17 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// A stored series and what its bars are read by, without the number of them, which costs more to know than all else.
+/// A stored series with what is needed to read its bars; it has no count of bars, which would be expensive to determine.
 struct KnownSeries {
     var row: SeriesRow
-    /// The instrument's name, where one was given.
+    /// The name of the instrument, if known.
     var name: String?
-    /// The zone that its stamps were read in, where one is known.
+    /// The time zone in which the stamps were read, if known.
     var zone: String?
 
     var key: SeriesKey { row.key }
 
-    /// The series of a symbol, or all, by symbol, the finest of each first.
+    /// Returns the series of a symbol, or all, sorted by symbol, the finest of each first.
     static func all(of symbol: String?, on db: Database) throws -> [KnownSeries] {
         let sql = """
             SELECT series.id, symbol, name, interval, stamp, series.zone

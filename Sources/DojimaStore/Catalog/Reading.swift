@@ -2,9 +2,9 @@ public import DojimaSeries
 public import DojimaTime
 
 extension Store: MarketReader {
-    /// Runs a body whose reads are all of one state. A store that is written meanwhile, by the body or by others, is not for it.
+    /// Runs a body whose reads are all of one state. Not for a store that is written while the body runs, by the body or by others.
     public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T {
-        // What the body throws is its own, and passed on as it is.
+        // Errors that the body throws are passed on unchanged.
         var failure: (any Error)?
         do {
             return try readers.holding {
@@ -18,48 +18,48 @@ extension Store: MarketReader {
         } catch { throw failure ?? error }
     }
 
-    /// The stored bars with `time` in a half-open range; throws `unknownSymbol` when the series is not there. O(bars in the range).
+    /// Returns the stored bars with `time` in a half-open range; throws `unknownSymbol` if the series is unknown. O(bars in the range).
     public func bars(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> BarSeries {
         try source { try $0.bars(of: key, in: range) }
     }
 
-    /// The last `count` bars before a moment, fewer where the series begins; throws `unknownSymbol` when it is not there.
+    /// Returns the last `count` bars before a moment, or fewer if there are fewer; throws `unknownSymbol` if the series is unknown.
     ///
-    /// What an indicator needs before its first bar, and a return the close to count from. O(count).
+    /// Indicators need them before their first bar; returns need the previous close. O(count).
     public func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws(StoreError) -> BarSeries {
         try source { try $0.bars(of: key, last: count, before: moment) }
     }
 
-    /// First and last stamp and number of bars; `nil` when there are none. Costs a few look-ups, whatever the length.
+    /// Returns the first and last stamp and the number of bars; `nil` if there are none. Costs a few look-ups, whatever the length.
     public func extent(of key: SeriesKey) throws(StoreError) -> SeriesExtent? {
         try source { try $0.extent(of: key) }
     }
 
-    /// One row for each pair of neighbouring edges that holds a bar, in order.
+    /// Returns one row for each bucket that contains a bar, in order.
     ///
-    /// Equal to the bit to the same fold over the bars. Stamps are compared as they are stored, also in a series whose stamps are
-    /// the ends of its bars. Reads some tens of rows an edge, however many bars lie between two of them.
+    /// Bit-identical to aggregating the bars themselves. Stamps are compared as they are stored, also in a series whose stamps are
+    /// the ends of its bars. Reads some tens of rows for each edge, however many bars are between two of them.
     public func buckets(of key: SeriesKey, edges: [Instant]) throws(StoreError) -> BarSeries {
         try source { try $0.buckets(of: key, edges: edges) }
     }
 
-    /// The same of the bars that are open on a timeline: those whose `time` less `lead` microseconds it includes.
+    /// Like `buckets(of:edges:)`, for the bars that are open on a timeline: those for which it includes `time` minus `lead` microseconds.
     ///
-    /// A row of a coarse level is taken whole where it lies in one stretch of open time, and passed over where it lies in none.
+    /// A roll-up row is used whole if it lies in one stretch of open time, and skipped if it lies in none.
     public func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws(StoreError) -> BarSeries {
         try source { try $0.buckets(of: key, edges: edges, keeping: timeline, lead: lead) }
     }
 
-    /// Up to four rows for each pair of neighbouring edges, in whose closes, highs and lows is all that a line can show of its bars.
+    /// Downsamples bars (M4): returns up to four rows for each bucket, whose closes, highs and lows suffice to draw a line.
     ///
-    /// From roll-ups, as `buckets`; in a database that an older version wrote and that was opened for reading, from the bars.
+    /// Uses roll-ups as `buckets` does; in a database of an older version that was opened for reading, uses the bars.
     public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws(StoreError) -> BarSeries {
         try source { try $0.outline(of: key, edges: edges, keeping: timeline) }
     }
 
-    /// The runs of bars whose neighbours are at most `distance` microseconds apart, as their first and last stamps.
+    /// Returns the runs of bars that are at most `distance` microseconds apart, as their first and last stamps.
     ///
-    /// Reads one row a day where the bars of a day follow each other without a longer pause.
+    /// Reads one row for each day if the bars of the day have no longer pause between them.
     public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws(StoreError) -> [ClosedRange<Instant>] {
         try source { try $0.runs(of: key, in: range, distance: distance) }
     }

@@ -4,19 +4,20 @@ internal import GRDB
 public import DojimaSeries
 
 extension Store {
-    /// The annotations of an instrument in the order in which they were made; none where none are known. Throws `unknownSymbol` for an unknown one.
+    /// Returns the annotations of an instrument in the order in which they were created; may be empty. Throws `unknownSymbol` for an unknown
+    /// symbol.
     public func annotations(of symbol: String) throws(StoreError) -> [StoredAnnotation] {
         try read { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
-            // A file that cannot be written keeps the tables of its version.
+            // A read-only file of an older version may lack this table.
             guard try db.tableExists("annotation") else { return [] }
             return try StoredAnnotation.all(of: instrument, on: db)
         }
     }
 
-    /// Stores an annotation; one of the same name gives way to it and keeps its place in the order.
+    /// Stores an annotation; it replaces one with the same name, at the same position in the order.
     ///
-    /// Without a name it gets the least number that is free. Returns the name. Throws `unknownSymbol` for an unknown symbol.
+    /// An annotation without a name gets the lowest free number. Returns the name. Throws `unknownSymbol` for an unknown symbol.
     @discardableResult
     public func save(_ annotation: StoredAnnotation, of symbol: String) throws(StoreError) -> String {
         try StoreError.naming(path) { try MarketError.expectStorable(annotation, of: symbol) }
@@ -27,7 +28,7 @@ extension Store {
             let places = try known.map { (name: try $0.decode(String.self, atIndex: 0), place: try $0.decode(Int.self, atIndex: 1)) }
             let names = places.map(\.name)
             let name = annotation.name.isEmpty ? StoredAnnotation.freeName(among: names) : annotation.name
-            // Whoever would come after the last number of all shares it.
+            // If the last number is the largest possible one, the new annotation shares it.
             let place = places.first { $0.name.isExactly(name) }?.place ?? min(places.last?.place ?? 0, .max - 1) + 1
             let first = annotation.points[0]
             let second = annotation.points.count > 1 ? annotation.points[1] : nil
@@ -47,7 +48,7 @@ extension Store {
         }
     }
 
-    /// Removes the annotations of some names, or all with `nil`; returns those removed. Throws `unknownSymbol` for an unknown symbol.
+    /// Removes the annotations with some names, or all with `nil`; returns those removed. Throws `unknownSymbol` for an unknown symbol.
     @discardableResult
     public func removeAnnotations(of symbol: String, named names: [String]? = nil) throws(StoreError) -> [StoredAnnotation] {
         try write { db in
@@ -63,7 +64,7 @@ extension Store {
 }
 
 extension StoredAnnotation {
-    /// Those of an instrument in the order in which they were made.
+    /// Returns the annotations of an instrument in the order in which they were created.
     fileprivate static func all(of instrument: Int64, on db: Database) throws -> [StoredAnnotation] {
         let sql = "SELECT * FROM annotation WHERE instrument_id = ? ORDER BY place"
         return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { try StoredAnnotation($0) }

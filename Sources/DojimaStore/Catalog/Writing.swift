@@ -5,10 +5,10 @@ internal import GRDB
 internal import GRDBSQLite
 
 extension Store {
-    /// Puts bars into a series, made with its instrument where they are not there yet, as one transaction.
+    /// Merges bars into a series as one transaction; creates the series and its instrument if necessary.
     ///
-    /// The bars may come in any order and overlap what is stored; `policy` chooses where two bars share a stamp. `stamp` and `zone`
-    /// are set where they are given. Throws `badData` for a price that is not a number and for conflicts under the policy `fail`.
+    /// The bars may be in any order and overlap stored ones; `policy` decides between two bars with one stamp. `stamp` and `zone`
+    /// are set if given. Throws `badData` for a price that is not a number and for conflicts under the policy `fail`.
     @discardableResult
     public func upsert(
         _ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy = .update, stamp: BarSeries.Stamp? = nil, zone: String? = nil
@@ -23,7 +23,7 @@ extension Store {
         }
     }
 
-    /// Removes the bars with `time` in a half-open range and brings the roll-ups up to date. Returns the number removed.
+    /// Removes the bars with `time` in a half-open range and updates the roll-ups. Returns the number of removed bars.
     @discardableResult
     public func removeBars(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> Int {
         try write { db in
@@ -43,10 +43,10 @@ extension Store {
         }
     }
 
-    /// Moves the log into the database, so that the file stands alone.
+    /// Moves the write-ahead log into the database file, so that the file is complete without it.
     ///
-    /// What is in the log is safe; when readers are in the way for longer than a moment, a later import or the last one to close
-    /// the database does it.
+    /// The contents of the log are safe: if readers block this for longer than a moment, a later import or the last connection that
+    /// is closed does it.
     func emptyLog() {
         queue.writeWithoutTransaction { db in
             guard let connection = db.sqliteConnection else { return }

@@ -2,7 +2,7 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Puts batches of bars into one series within a transaction, and counts exactly what that changed.
+/// Merges batches of bars into one series within a transaction, and counts the changes exactly.
 struct SeriesMerger: BarMerger {
     private enum Fate { case inserted, updated, unchanged }
 
@@ -11,7 +11,7 @@ struct SeriesMerger: BarMerger {
     private var writer: BarWriter
     private let stored: BarRows
     private var rollups: RollupKeeper
-    /// The last stamp that the series holds.
+    /// The last stamp in the series.
     private var last: Int64?
 
     init(_ series: SeriesRow, policy: DuplicatePolicy, on db: Database) throws {
@@ -23,7 +23,7 @@ struct SeriesMerger: BarMerger {
         rollups = try RollupKeeper(series, stored: last, on: db)
     }
 
-    /// Puts rows in, in any order of time.
+    /// Merges rows, in any order of time.
     mutating func merge(_ rows: BarSeries) throws -> MergeCounts {
         let sorted = try SortedBars(rows, policy)
         let bars = sorted.bars
@@ -40,12 +40,12 @@ struct SeriesMerger: BarMerger {
         return counts
     }
 
-    /// Brings the roll-ups up to date; nothing may be merged afterwards.
+    /// Updates the roll-ups; nothing may be merged afterwards.
     mutating func finish() throws { try rollups.finish() }
 
-    /// Compares rows with what is stored at their stamps, by one pass over both that skips long stretches of either.
+    /// Compares rows with the stored bars at their stamps, in one pass over both that skips long stretches of stored bars.
     ///
-    /// Of several rows of a file with one stamp the first is counted against what is stored, and the last is kept.
+    /// Of several rows of a file with one stamp, the first is counted against the stored bar, and the last is kept.
     private func fates(of sorted: SortedBars, _ counts: inout MergeCounts) throws -> [Fate] {
         let bars = sorted.bars
         var fates: [Fate] = []
@@ -87,7 +87,7 @@ struct SeriesMerger: BarMerger {
         return fates
     }
 
-    /// Whether the stored row has the same values. Compared as numbers: minus zero comes back from SQLite as zero.
+    /// Whether the stored row has the same values, compared as numbers: SQLite returns minus zero as zero.
     @inline(__always)
     private func isStored(_ bars: BarSeries, _ index: Int) -> Bool {
         let volume = stored.volume
@@ -97,7 +97,7 @@ struct SeriesMerger: BarMerger {
 
     private func isStored(_ bar: Bar) -> Bool { isStored(BarSeries([bar]), 0) }
 
-    /// Writes what the comparison found, runs of new rows together.
+    /// Writes the rows according to the comparison, consecutive new rows together.
     private mutating func apply(_ fates: [Fate], to bars: BarSeries) throws -> MergeCounts {
         var counts = MergeCounts()
         var index = 0

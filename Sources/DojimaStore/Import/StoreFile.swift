@@ -1,7 +1,7 @@
 public import DojimaSeries
 import DojimaText
 
-/// The database at a path as files are imported into it: where there is none it is made with its first file in it, and not before.
+/// The database at a path as a destination of imports; if there is none, it is created together with its first file.
 ///
 ///     let summary = try Importer(into: StoreFile(path: "dojima.db")).run(files: ["GOOG.csv"])
 public final class StoreFile: ImportDestination {
@@ -15,7 +15,7 @@ public final class StoreFile: ImportDestination {
     private let wait: Double
     private var state = State.unopened
 
-    /// Nothing is opened yet. Writers wait up to `wait` seconds for each other.
+    /// Does not open the file yet. Writers wait up to `wait` seconds for each other.
     public init(path: String, wait: Double = 600) {
         self.path = path
         self.wait = wait
@@ -39,7 +39,7 @@ public final class StoreFile: ImportDestination {
         guard case .new(let new, _) = state else { return true }
         state = .unopened
         if try StoreError.naming(path, { try new.place() }) { return true }
-        // Another program was first: the file goes into its database.
+        // Another program has created the database first: the file has to be imported into that one.
         _ = try opened()
         return false
     }

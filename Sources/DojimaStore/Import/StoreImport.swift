@@ -3,7 +3,7 @@ public import DojimaSeries
 import DojimaTime
 internal import GRDB
 
-/// The transaction of one file that goes into a store.
+/// The transaction that imports one file into a store.
 struct StoreImport: ImportTransaction {
     let database: Database
 
@@ -41,7 +41,7 @@ extension Store: MarketDatabase {
     public func confirm() throws { try confirmPlace() }
 
     public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {
-        // What the body throws of its own is no error of the database, and is told as it is.
+        // Errors of the body that are not errors of the database are passed on unchanged.
         var failure: (any Error)?
         do {
             return try write(keeping: \.self) { db in
@@ -53,6 +53,6 @@ extension Store: MarketDatabase {
         } catch { throw failure ?? error }
     }
 
-    /// Moves the log into the database, so that the file stands alone.
+    /// Moves the write-ahead log into the database file, so that the file is complete without it.
     public func endImports() { emptyLog() }
 }

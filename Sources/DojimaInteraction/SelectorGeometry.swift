@@ -2,29 +2,29 @@ internal import DojimaScale
 public import DojimaTime
 
 /// The geometry of a navigator in pixels: converts a pointer's x to an axis position and to the selector part under it.
-public struct SelectorGeometry: Sendable, Hashable {
+package struct SelectorGeometry: Sendable, Hashable {
     /// The x of the left edge of the summary's plot, without axes beside it.
-    public var left: Double = 0
+    package var left: Double = 0
     /// The width of the summary's plot in pixels.
-    public var width: Double
+    package var width: Double
     /// The width in pixels of the area around an edge in which its handle is hit.
-    public var handleWidth: Double = 12
+    package var handleWidth: Double = 12
 
     /// The axis position at a pixel, clamped to the summary.
-    public func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {
+    package func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {
         guard !limits.summary.isEmpty, width > 0 else { return limits.summary.lowerBound }
         let place = TimeScale(window: limits.summary, left: left, width: width).position(atX: x)
         return min(max(place, limits.summary.lowerBound), limits.summary.upperBound)
     }
 
     /// The pixel of an axis position.
-    public func x(of place: AxisPosition, in limits: RangeLimits) -> Double {
+    package func x(of place: AxisPosition, in limits: RangeLimits) -> Double {
         guard !limits.summary.isEmpty else { return left }
         return TimeScale(window: limits.summary, left: left, width: width).x(place)
     }
 
     /// The part under a pixel. Handles take precedence over the window and what is outside; of two handles, the nearer.
-    public func part(atX x: Double, of selector: RangeSelector) -> RangePart {
+    package func part(atX x: Double, of selector: RangeSelector) -> RangePart {
         let lower = self.x(of: selector.selection.lowerBound, in: selector.limits)
         let upper = self.x(of: selector.selection.upperBound, in: selector.limits)
         let (toLower, toUpper) = (abs(x - lower), abs(x - upper))
@@ -37,5 +37,5 @@ public struct SelectorGeometry: Sendable, Hashable {
     }
 
     /// Converts a velocity from pixels per second to summary widths per second.
-    public func velocity(ofPixels pixels: Double) -> Double { width > 0 ? pixels / width : 0 }
+    package func velocity(ofPixels pixels: Double) -> Double { width > 0 ? pixels / width : 0 }
 }

@@ -39,7 +39,7 @@ public final class FrameSession {
     public internal(set) var crosshair: CrosshairState
     public internal(set) var selection: SelectionState
     /// The state of the horizontal lines that were moved.
-    public internal(set) var levels = LevelState()
+    package internal(set) var levels = LevelState()
     /// The presets, and which of them the chart shows.
     public internal(set) var presets = PresetChoice()
 

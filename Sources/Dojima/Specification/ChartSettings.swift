@@ -2,28 +2,28 @@ public import DojimaText
 
 /// Settings that messages of this library refer to: members of `ChartSpecification` and of its parts, and parameters of sessions.
 extension SettingName {
-    public static let from = SettingName("from")
-    public static let to = SettingName("to")
-    public static let minSpan = SettingName("minSpan")
-    public static let maxSpan = SettingName("maxSpan")
-    public static let calendars = SettingName("calendars")
-    public static let calendarFiles = SettingName("calendarFiles")
-    public static let continuous = SettingName("continuous")
-    public static let showGaps = SettingName("showGaps")
-    public static let segments = SettingName("segments")
-    public static let onClosed = SettingName("onClosed")
-    public static let base = SettingName("base")
+    package static let from = SettingName("from")
+    package static let to = SettingName("to")
+    package static let minSpan = SettingName("minSpan")
+    package static let maxSpan = SettingName("maxSpan")
+    package static let calendars = SettingName("calendars")
+    package static let calendarFiles = SettingName("calendarFiles")
+    package static let continuous = SettingName("continuous")
+    package static let showGaps = SettingName("showGaps")
+    package static let segments = SettingName("segments")
+    package static let onClosed = SettingName("onClosed")
+    package static let base = SettingName("base")
     /// The zones of further time axes.
-    public static let zones = SettingName("zones")
-    public static let colors = SettingName("colors")
-    public static let onlyAxis = SettingName("onlyAxis")
+    package static let zones = SettingName("zones")
+    package static let colors = SettingName("colors")
+    package static let onlyAxis = SettingName("onlyAxis")
     /// A folder whose files a picture from elsewhere may name.
-    public static let allowedPath = SettingName("allowedPath")
+    package static let allowedPath = SettingName("allowedPath")
 }
 
 extension FunctionName {
     /// The function that draws a chart whose file holds its specification.
-    public static let drawing = FunctionName("Picture")
-    public static let saveActions = FunctionName("Store.save(_:of:)")
-    public static let removeAnnotations = FunctionName("Store.removeAnnotations(of:named:)")
+    package static let drawing = FunctionName("Picture")
+    package static let saveActions = FunctionName("Store.save(_:of:)")
+    package static let removeAnnotations = FunctionName("Store.removeAnnotations(of:named:)")
 }

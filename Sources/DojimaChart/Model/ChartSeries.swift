@@ -12,17 +12,17 @@ public struct ChartSeries: Sendable {
     /// Whether the series is neither drawn nor included in the visible range; it stays part of the data range.
     public var isHidden = false
     /// The interval of the bars drawn, if they were grouped for this chart.
-    public var shownAs: String?
+    package var shownAs: String?
     /// The colours of individual points; `nil` for those of the kind and the theme.
     public var palette: PointPalette?
     /// Whether a crosshair can stand at its points and shows its values.
     public var isTracked = true
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
-    public var legendHead: String?
+    package var legendHead: String?
     /// The id of a series of the same axis whose base this one shares if values are rebased, as an average shares that of its prices.
     public var basedOn: String?
     /// The value from which the series grows when it appears, if its kind has no baseline; `nil` for the bottom of the plot.
-    public var growsFrom: Double?
+    package var growsFrom: Double?
     /// The selected parts of the series; `nil` for none.
     public var selected: SelectedMarks?
 

@@ -20,7 +20,7 @@ public struct BarFileReader: Sendable {
     static let likelyAfter = 8192
 
     /// Whether the decision is based on all rows.
-    public var isProved: Bool { question == nil }
+    package var isProved: Bool { question == nil }
 
     /// Decides how a file in memory is read; the memory must outlive the reader.
     ///

@@ -8,7 +8,7 @@ public import DojimaScale
 ///     _ = levels.apply(.release, on: field)                      // [end at 104.5]
 ///
 /// Drawings take a line's position, and every colour that depends on it, from `values`. The field is that of the frame under the pointer.
-public struct LevelState: Sendable, Hashable {
+package struct LevelState: Sendable, Hashable {
     /// The level that a pointer holds.
     private struct Hold: Hashable {
         var id: String
@@ -19,18 +19,18 @@ public struct LevelState: Sendable, Hashable {
     }
 
     /// The distance in pixels within which a pointer hits a line.
-    public var reach: Double
+    package var reach: Double
     /// The values of the levels that were moved, by id.
     public private(set) var values: [String: Double] = [:]
     private var hold: Hold?
 
-    public init(reach: Double = 5) { self.reach = reach }
+    package init(reach: Double = 5) { self.reach = reach }
 
     /// The level that a pointer holds; `nil` for none.
-    public var held: String? { hold?.id }
+    package var held: String? { hold?.id }
 
     /// Applies an operation, the only way to move a level, and returns its events in order. O(lines).
-    public mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
+    package mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
         switch operation {
         case .press(let place):
             let ended = release(on: field)

@@ -8,7 +8,7 @@
 /// A motion begins with the first redraw after its request, however late that is. The type has no clock of its own.
 public struct SeriesTransitions: Sendable {
     /// The progress of a motion after the seconds since its first redraw; `nil` when it is over.
-    public typealias Progress = @Sendable (_ elapsed: Double) -> Double?
+    package typealias Progress = @Sendable (_ elapsed: Double) -> Double?
 
     /// The end of a motion.
     public struct Completion: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct SeriesTransitions: Sendable {
         /// Whether the motion reached its end and was not replaced by another.
         public var isFinished: Bool
 
-        public init(series: String, hides: Bool, isFinished: Bool) {
+        package init(series: String, hides: Bool, isFinished: Bool) {
             self.series = series
             self.hides = hides
             self.isFinished = isFinished
@@ -26,17 +26,17 @@ public struct SeriesTransitions: Sendable {
     }
 
     /// The state to draw at one redraw.
-    public struct Moment: Sendable {
+    package struct Moment: Sendable {
         /// The frames of the series in motion; all others are fully shown or hidden.
-        public var frames: [String: SeriesAnimation.Frame]
+        package var frames: [String: SeriesAnimation.Frame]
         /// The series that are hidden and not in motion.
-        public var hidden: Set<String>
+        package var hidden: Set<String>
         /// The motions that ended, in the order of the series' ids.
-        public var completions: [Completion]
+        package var completions: [Completion]
     }
 
     /// The series that are hidden or being hidden.
-    public private(set) var hidden: Set<String>
+    package private(set) var hidden: Set<String>
     private var motions: [String: Motion] = [:]
 
     fileprivate struct Motion: Sendable {
@@ -46,21 +46,21 @@ public struct SeriesTransitions: Sendable {
         var start: Double?
     }
 
-    public init(hidden: Set<String> = []) { self.hidden = hidden }
+    package init(hidden: Set<String> = []) { self.hidden = hidden }
 
     /// Whether a motion is in progress, so that redraws are needed.
-    public var isMoving: Bool { !motions.isEmpty }
+    package var isMoving: Bool { !motions.isEmpty }
 
     /// Shows a series, at once without an animation; has no effect if it is already shown.
     ///
     /// - Parameter progress: replaces the duration and curve of the animation.
     /// - Returns: the motions that ended: one that this one replaces, and this one itself without an animation.
-    public mutating func show(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [Completion] {
+    package mutating func show(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [Completion] {
         turn(series, hides: false, animation, progress)
     }
 
     /// Hides a series, in the same way.
-    public mutating func hide(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [Completion] {
+    package mutating func hide(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [Completion] {
         turn(series, hides: true, animation, progress)
     }
 
@@ -78,7 +78,7 @@ public struct SeriesTransitions: Sendable {
     }
 
     /// Advances all motions to a time in seconds and returns what to draw; motions that are over are removed. O(motions).
-    public mutating func redraw(at time: Double) -> Moment {
+    package mutating func redraw(at time: Double) -> Moment {
         var moment = Moment(frames: [:], hidden: hidden, completions: [])
         for (series, motion) in motions.sorted(by: { $0.key < $1.key }) {
             let start = motion.start ?? time

@@ -12,9 +12,9 @@ public struct SavedSelection: Sendable, Hashable {
     /// The time of the end; at a gap, the close before it.
     public var to: Instant?
     /// The fractions of the axis, ascending.
-    public var shares: ClosedRange<Double>?
+    package var shares: ClosedRange<Double>?
 
-    public init(from: Instant? = nil, to: Instant? = nil, shares: ClosedRange<Double>? = nil) {
+    package init(from: Instant? = nil, to: Instant? = nil, shares: ClosedRange<Double>? = nil) {
         self.from = from
         self.to = to
         self.shares = shares

@@ -7,26 +7,26 @@ public import DojimaTime
 ///      "ops": [{"at": 0, "op": "beginDrag", "part": "window", "x": 0.5}, {"at": 0.2, "op": "drag", "x": 0.4},
 ///              {"at": 0.3, "op": "endDrag", "velocity": -1}]}
 public struct ViewportScript: Options, Sendable, Hashable {
-    public struct Step: Sendable, Hashable {
+    package struct Step: Sendable, Hashable {
         /// Seconds since the script began.
         public var time: Double
         package var operation: ScriptOperation
     }
 
-    public var options = ViewportOptions()
-    public var values = Values()
+    package var options = ViewportOptions()
+    package var values = Values()
     /// The frames per second at which motion is shown; `nil` for none between the steps.
-    public var frameRate: Double?
+    package var frameRate: Double?
     /// The steps, in the order of time.
-    public var steps: [Step] = []
+    package var steps: [Step] = []
 
     public init() {}
 
     /// The options of the value axis.
-    public struct Values: Options, Sendable, Hashable {
-        public var gestures: AxisGestures = []
-        public var following: ValueFollowing = .always
-        public var room: Double = 0
+    package struct Values: Options, Sendable, Hashable {
+        package var gestures: AxisGestures = []
+        package var following: ValueFollowing = .always
+        package var room: Double = 0
 
         public init() {}
     }
@@ -40,7 +40,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     }
 
     /// Whether the script may restore the default selection.
-    public var resets: Bool {
+    package var resets: Bool {
         options.doubleTap == .reset
             || steps.contains { if case .defaultSelection = $0.operation.need { true } else { false } }
     }
@@ -53,7 +53,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     /// - Parameters:
     ///   - limits: the limits of the value axis; a logarithmic one moves by ratios.
     ///   - extent: the extent of the values in a window; `nil` if there are none.
-    public func viewport(
+    package func viewport(
         _ selector: RangeSelector, axis: String = "price", limits: ValueLimits = ValueLimits(), extent: Viewport.ValueExtent
     ) -> Viewport {
         let range = extent(axis, selector.selection) ?? (limits.isLogarithmic ? 1...10 : 0...1)
@@ -66,14 +66,14 @@ public struct ViewportScript: Options, Sendable, Hashable {
     }
 
     /// A state to show: after a step, or at a frame of a motion.
-    public struct Moment: Sendable {
+    package struct Moment: Sendable {
         /// The number of the step, from 1; `nil` for frames in between.
-        public var step: Int?
+        package var step: Int?
         /// The name of the operation; else `frame`, or `end` when the last motion is over.
         public var name: String
         public var time: Double
-        public var events: [ViewportEvent]
-        public var viewport: Viewport
+        package var events: [ViewportEvent]
+        package var viewport: Viewport
     }
 
     /// Plays the script; calls `show` after each step, for each frame, and finally when all motion has ended.

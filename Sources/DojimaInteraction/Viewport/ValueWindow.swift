@@ -11,17 +11,17 @@ public enum ValueFollowing: String, Sendable, CaseIterable {
 public struct ValueWindow: Sendable, Hashable {
     /// Unique among the axes of a chart.
     public let id: String
-    public let limits: ValueLimits
-    public let gestures: AxisGestures
-    public let following: ValueFollowing
+    package let limits: ValueLimits
+    package let gestures: AxisGestures
+    package let following: ValueFollowing
     /// The padding above and below the values that are followed, as a fraction of their span.
-    public let room: Double
+    package let room: Double
     /// The range that `reset` restores, unless the axis follows its values.
-    public let defaultRange: ClosedRange<Double>
+    package let defaultRange: ClosedRange<Double>
     /// The current range, always within the limits.
     public internal(set) var range: ClosedRange<Double>
     /// Whether it was set by a gesture or by the program, so that it does not follow values until it is reset.
-    public internal(set) var isHeld = false
+    package internal(set) var isHeld = false
 
     public init(
         id: String, range: ClosedRange<Double>, limits: ValueLimits = ValueLimits(), gestures: AxisGestures = [],

@@ -12,7 +12,7 @@ public struct LevelField: Sendable {
         /// Whether the line can be moved.
         public var isMovable: Bool
         /// The step of which values are multiples, such as the tick size of an instrument; `nil` for any value.
-        public var step: Double?
+        package var step: Double?
 
         public init(id: String, box: Rect, scale: ValueScale, value: Double, isMovable: Bool, step: Double? = nil) {
             self.id = id
@@ -41,7 +41,7 @@ public struct LevelField: Sendable {
     }
 
     /// The lines in drawing order; the last one is on top.
-    public var lines: [Line]
+    package var lines: [Line]
 
     public init(_ lines: [Line]) { self.lines = lines }
 

@@ -6,7 +6,7 @@ public struct PointSeries: Sendable, Equatable {
     /// The id of the chart's series.
     public var id: String
     /// The index of its pane in the field.
-    public var pane: Int
+    package var pane: Int
     /// The times of all of its data, strictly ascending: they distinguish a point outside the window from one that was removed.
     public var time: [Instant]
     /// The rows of the data that are in the frame, ascending; `x`, `y` and `value` have one element for each.
@@ -17,12 +17,12 @@ public struct PointSeries: Sendable, Equatable {
     public var y: [Double]
     public var value: [Double]
     /// The scale of its value axis, which gives the values between points.
-    public var scale: ValueScale
+    package var scale: ValueScale
     /// Whether points are joined by straight lines, so that there are values between them.
     public var joinsPoints: Bool
     /// Whether a crosshair can be placed at its points.
     public var isTracked: Bool
-    public var selecting: SelectionMode
+    package var selecting: SelectionMode
     /// The rectangles of bars or columns, one per point; empty for points and lines.
     public var boxes: [Rect]
 

@@ -23,5 +23,5 @@ public struct DuplicateConflict: ReportedError, Equatable {
 
 extension SettingName {
     /// The `DuplicatePolicy` of an import.
-    public static let duplicates = SettingName("duplicates")
+    package static let duplicates = SettingName("duplicates")
 }

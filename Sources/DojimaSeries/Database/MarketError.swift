@@ -67,5 +67,5 @@ extension MarketError {
 
 extension FunctionName {
     /// The function that lists what is stored.
-    public static let storedSeries = FunctionName("MarketReader.list")
+    package static let storedSeries = FunctionName("MarketReader.list")
 }

@@ -3,8 +3,8 @@ internal import GRDB
 import DojimaText
 
 /// What a check of a store found.
-public struct StoreCheck: Equatable, Sendable {
-    public enum Part: String, CaseIterable, Sendable {
+package struct StoreCheck: Equatable, Sendable {
+    package enum Part: String, CaseIterable, Sendable {
         /// Pages, indexes and constraints, by SQLite's own check.
         case integrity
         /// Tables and views are those that this program makes.
@@ -17,23 +17,23 @@ public struct StoreCheck: Equatable, Sendable {
         case rollups
     }
 
-    public struct Fault: Hashable, Sendable {
-        public var part: Part
+    package struct Fault: Hashable, Sendable {
+        package var part: Part
         /// One line.
-        public var text: String
+        package var text: String
     }
 
-    public var faults: [Fault] = []
+    package var faults: [Fault] = []
     /// Bars that were folded anew.
-    public var bars = 0
-    public var isSound: Bool { faults.isEmpty }
+    package var bars = 0
+    package var isSound: Bool { faults.isEmpty }
 }
 
 extension Store {
     /// Whether the database is whole, has the tables of its version, and its roll-ups are those of its bars, all of which are read.
     ///
     /// Throws `torn` where the damage keeps SQLite from reading on.
-    public func check() throws(StoreError) -> StoreCheck {
+    package func check() throws(StoreError) -> StoreCheck {
         let version = try read { db in try Migrations.all.version(of: db) }
         return try read { db in
             var check = StoreCheck()

@@ -2,34 +2,34 @@ public import DojimaSeries
 internal import GRDB
 
 /// How much a store holds and how much room that takes.
-public struct StoreStatistics: Equatable, Sendable {
+package struct StoreStatistics: Equatable, Sendable {
     /// The whole file, in bytes, and the part of it that is free for new rows.
-    public var bytes: Int
-    public var freeBytes: Int
+    package var bytes: Int
+    package var freeBytes: Int
     /// By name.
-    public var tables: [Table]
+    package var tables: [Table]
     /// By symbol, the finest interval of each first.
-    public var series: [Series]
+    package var series: [Series]
 
-    public struct Table: Equatable, Sendable {
-        public var name: String
-        public var rows: Int
+    package struct Table: Equatable, Sendable {
+        package var name: String
+        package var rows: Int
         /// With its indexes; `nil` where SQLite was built without the table `dbstat`.
-        public var bytes: Int?
+        package var bytes: Int?
     }
 
-    public struct Series: Equatable, Sendable {
-        public var key: SeriesKey
-        public var bars: Int
-        public var rollups: Int
+    package struct Series: Equatable, Sendable {
+        package var key: SeriesKey
+        package var bars: Int
+        package var rollups: Int
         /// Its part of both tables by its part of their rows.
-        public var bytes: Int?
+        package var bytes: Int?
     }
 }
 
 extension Store {
     /// Rows and bytes of each table and series. Reads the whole database.
-    public func statistics() throws(StoreError) -> StoreStatistics {
+    package func statistics() throws(StoreError) -> StoreStatistics {
         try read { db in
             let stored = try StoredSeries.all(of: nil, isChecked: false, on: db)
             func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }

@@ -1,7 +1,7 @@
 /// An error in a structured text: what is wrong, where, and what to try, in one line.
 public struct TextError: ReportedError, Equatable {
     /// What is wrong and what to try.
-    public var problem: Message
+    package var problem: Message
     /// The key path, such as `panes[1].series[0].color`; empty for the whole text.
     public var path: String
     /// The line, counted from 1; `nil` if unknown.

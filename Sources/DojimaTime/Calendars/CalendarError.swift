@@ -2,7 +2,7 @@ public import DojimaText
 
 extension FunctionName {
     /// The function that lists the calendars.
-    public static let calendars = FunctionName("CalendarLibrary.entries")
+    package static let calendars = FunctionName("CalendarLibrary.entries")
 }
 
 /// The reason why a calendar cannot be loaded.

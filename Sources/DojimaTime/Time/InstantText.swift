@@ -37,7 +37,7 @@ extension Instant {
     }
 
     /// Appends `epochText`.
-    public func appendEpochText(to text: inout [UInt8]) {
+    package func appendEpochText(to text: inout [UInt8]) {
         if microseconds < 0 { text.append(UInt8(ascii: "-")) }
         let (seconds, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
         appendDigits(seconds, atLeast: 1, to: &text)

@@ -85,7 +85,7 @@ public enum TimeText: Hashable, Sendable {
 public struct TimeTextError: ReportedError, Equatable {
     public var text: String
     /// Whether the text is a time, but outside the years 1 to 9999.
-    public var isBeyondLimits = false
+    package var isBeyondLimits = false
 
     public init(text: String, isBeyondLimits: Bool = false) {
         self.text = text

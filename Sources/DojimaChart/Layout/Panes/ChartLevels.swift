@@ -22,7 +22,7 @@ extension Chart {
     }
 
     /// Moves horizontal lines to values, by their ids; colours follow if their rules name the lines.
-    public mutating func move(levels values: [String: Double]) {
+    package mutating func move(levels values: [String: Double]) {
         for pane in panes.indices {
             for index in panes[pane].annotations.indices where panes[pane].annotations[index].level != nil {
                 guard let value = values[panes[pane].annotations[index].id] else { continue }

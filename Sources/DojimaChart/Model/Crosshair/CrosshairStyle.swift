@@ -40,5 +40,5 @@ public struct CrosshairCanvas: Sendable {
     public var point: Point
     public var panes: [Rect]
     public var theme: Theme
-    public var grid: PixelGrid
+    package var grid: PixelGrid
 }

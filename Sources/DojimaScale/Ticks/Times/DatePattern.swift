@@ -12,7 +12,7 @@ public import DojimaTime
 /// years (`Y`) are those of ISO 8601. Text between apostrophes is literal, and `''` is one apostrophe. Only letters must be quoted.
 public struct DatePattern: Sendable, Hashable {
     /// The pattern as written.
-    public let text: String
+    package let text: String
     private let parts: [Part]
 
     private enum Part: Sendable, Hashable {

@@ -29,16 +29,16 @@ public func timeTicks(
 }
 
 /// A window of a timeline and its size in pixels, for which ticks are computed. See `timeTicks` for the properties.
-public struct TimeTickAxis: Sendable {
-    public var timeline: Timeline
-    public var window: Range<AxisPosition>
-    public var zone: Zone
-    public var width: Double
-    public var interval: BarInterval?
-    public var shift: Int64
-    public var overhang: Double
+package struct TimeTickAxis: Sendable {
+    package var timeline: Timeline
+    package var window: Range<AxisPosition>
+    package var zone: Zone
+    package var width: Double
+    package var interval: BarInterval?
+    package var shift: Int64
+    package var overhang: Double
 
-    public init(
+    package init(
         timeline: Timeline, window: Range<AxisPosition>, zone: Zone, width: Double, interval: BarInterval? = nil, shift: Int64 = 0,
         overhang: Double = 0
     ) {
@@ -57,7 +57,7 @@ public struct TimeTickAxis: Sendable {
     var scale: TimeScale { TimeScale(window: window, width: width) }
 
     /// The ticks in a style. O(segments + candidates).
-    public func ticks(_ style: TimeTickStyle = TimeTickStyle(), measure: (String) -> Double) -> TimeTickSet {
+    package func ticks(_ style: TimeTickStyle = TimeTickStyle(), measure: (String) -> Double) -> TimeTickSet {
         guard !open.isEmpty, width > 0, width.isFinite else { return TimeTickSet() }
         let spacings = TimeTickSpacing(measure, spacing: style.spacing)
         var set = TimeTickSet()

@@ -1,22 +1,22 @@
 /// An exact decimal number, `units * 10^exponent`, so that multiples of a step do not drift and their labels are exact.
-public struct DecimalNumber: Hashable, Sendable {
-    public var units: Int
-    public var exponent: Int
+package struct DecimalNumber: Hashable, Sendable {
+    package var units: Int
+    package var exponent: Int
 
-    public init(units: Int, exponent: Int) {
+    package init(units: Int, exponent: Int) {
         self.units = units
         self.exponent = exponent
     }
 
     /// The nearest `Double`: one correctly rounded operation for exponents down to -22.
-    public var value: Double {
+    package var value: Double {
         exponent >= 0 ? Double(units) * powerOfTen(exponent) : Double(units) / powerOfTen(-exponent)
     }
 }
 
 extension DecimalNumber {
     /// Parses a number such as `12`, `-0.05` or `1.5e-3` exactly; `nil` for any other text and for more than eighteen digits.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
         guard let power = parts.count == 1 ? 0 : Int(parts[1]), abs(power) < 400 else { return nil }
         let isNegative = parts[0].first == "-"
@@ -32,7 +32,7 @@ extension DecimalNumber {
     }
 
     /// The shortest decimal that converts back to this `Double`; `nil` for infinities and NaN.
-    public init?(_ value: Double) {
+    package init?(_ value: Double) {
         self.init("\(value)")
     }
 

@@ -12,7 +12,7 @@ public import DojimaText
 /// locale, with U+2212 as the minus sign. `%f` and `%d` use an exponent from 1e15 on.
 public struct NumberPattern: Sendable, Hashable {
     /// The pattern as written.
-    public let text: String
+    package let text: String
     private let before: String
     private let after: String
     private let conversion: Conversion

@@ -5,12 +5,12 @@
 /// Both numbers are decimal, so that ticks do not drift far from the anchor.
 public struct TickFrequency: Sendable, Hashable {
     /// The distance of ticks; above zero.
-    public let step: DecimalNumber
+    package let step: DecimalNumber
     /// The value of any tick, visible or not; `nil` for the minimum of the data.
-    public let anchor: DecimalNumber?
+    package let anchor: DecimalNumber?
 
     /// Returns `nil` unless the step is above zero.
-    public init?(_ step: DecimalNumber, anchor: DecimalNumber? = nil) {
+    package init?(_ step: DecimalNumber, anchor: DecimalNumber? = nil) {
         guard step.units > 0 else { return nil }
         (self.step, self.anchor) = (step.reduced, anchor?.reduced)
     }
@@ -30,7 +30,7 @@ public struct TickFrequency: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - dataMinimum: the anchor if none is set.
-    public func values(in range: ClosedRange<Double>, dataMinimum: Double = 0, most: Int = 10_000) -> [DecimalNumber] {
+    package func values(in range: ClosedRange<Double>, dataMinimum: Double = 0, most: Int = 10_000) -> [DecimalNumber] {
         guard let grid = DecimalGrid(self, origin: anchor ?? DecimalNumber(dataMinimum) ?? DecimalNumber(units: 0, exponent: 0)),
             range.lowerBound.isFinite, range.upperBound.isFinite
         else { return [] }

@@ -39,7 +39,7 @@ import Testing
             (error { _ = try SavedSelection(json: Array("{}".utf8)) }, 65),
             (error { _ = try DatePattern("") }, 64), (NumberPatternError(text: "%"), 64),
             (SeriesMotionError(series: "A", kind: "area"), 64),
-            (error { _ = try ColorRuleText("?") }, 64), (error { _ = try Preset("?") }, 64), (error { _ = try IndicatorRequest("?") }, 64),
+            (error { _ = try ColorRule("?") }, 64), (error { _ = try Preset("?") }, 64), (error { _ = try IndicatorRequest("?") }, 64),
             (RequestError("no"), 64), (RuleError(message: "no"), 64), (RenderingError("no"), 64), (TimeTextError(text: "?"), 64),
             (PointOrderError(index: 1, time: .epoch), 65),
             (DividendError(exDate: CivilDate(year: 2024, month: 1, day: 2), amount: 2, close: 1), 65),

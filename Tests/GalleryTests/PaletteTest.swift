@@ -9,7 +9,7 @@ import Testing
     .feature("S4-PP-15"))
 func palette() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 3, 1), date(2023, 12, 1), seed: 11, start: 84)
-    let loud = PointPalette([try ColorRuleText("volume > p90: #F57C00").rule])
+    let loud = PointPalette([try ColorRule("volume > p90: #F57C00")])
     let chart = Chart(
         title: "Days of heavy trading", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
         time: TimeAxis(timeline: timeline, interval: .day),

@@ -8,7 +8,7 @@ import Testing
 func splitColors() throws {
     let (timeline, bars) = try tradingDayBars(date(2022, 10, 1), date(2023, 12, 1), seed: 21, start: 84)
     let rules = PointPalette(
-        [try ColorRuleText("close > sma:50: rising").rule, try ColorRuleText("close < sma:50: falling").rule], segments: .split)
+        [try ColorRule("close > sma:50: rising"), try ColorRule("close < sma:50: falling")], segments: .split)
     var axis = TimeAxis(timeline: timeline, interval: .day)
     axis.window = timeline.position(of: Instant(date(2023, 1, 3)))..<timeline.lastPosition
     let chart = Chart(

@@ -127,13 +127,11 @@ struct PaneComposer {
     private func prices(_ series: SeriesSpecification, _ index: Int, axis: String) -> ChartSeries {
         let kind = specification.kind(of: series, at: index)
         let bars = kind.groupsBars ? drawnBars(index) : bars[index]
-        // Columns of bars are their volumes; here prices are wanted.
-        let isColumn = kind.name == SeriesKind.column.name
         return styled(
             [
                 ChartSeries(
                     id: sources[index].symbol, name: sources[index].symbol, kind: kind,
-                    data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
+                    data: kind.drawsVolume ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
                 ) { $0.shownAs = shownAs(index, isGrouped: kind.groupsBars) }
             ], series)[0]
     }

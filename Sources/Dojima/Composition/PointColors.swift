@@ -11,8 +11,8 @@ extension ChartSpecification {
                 .request,
                 "\(setting: .colors): there is no series \(wrong.series ?? ""); write in and one of \(ids.joined(separator: ", "))")
         }
-        let lines = panes.flatMap(\.annotations).filter { $0.kind.name == AnnotationKind.horizontalLine.name }.map(\.id)
-        if let wrong = colors.lazy.flatMap(\.rule.lines).first(where: { !lines.contains($0) }) {
+        let lines = panes.flatMap(\.annotations).filter { $0.kind.isLevel }.map(\.id)
+        if let wrong = colors.lazy.flatMap(\.lines).first(where: { !lines.contains($0) }) {
             let known = lines.isEmpty ? "there is none in this chart" : "write one of \(lines.joined(separator: ", "))"
             throw PictureError(.request, "\(setting: .colors): there is no horizontal line \(wrong); \(known)")
         }
@@ -20,7 +20,7 @@ extension ChartSpecification {
         for pane in panes.indices {
             for index in panes[pane].series.indices {
                 let id = panes[pane].series[index].id
-                let own = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }.map(\.rule)
+                let own = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }
                 if !own.isEmpty { panes[pane].series[index].palette = PointPalette(own, segments: colorChange) }
             }
         }

@@ -27,7 +27,7 @@ extension Annotation: Record {
         guard kind.points.contains(points.count) else {
             throw place.key("points", line: nil).error("has \(points.count) of them; \(kind.name) takes \(kind.pointsInWords)")
         }
-        guard (imageFile != nil) == (kind == .image) else {
+        guard (imageFile != nil) == kind.takesImage else {
             throw place.error(imageFile == nil ? "has no image; write the name of a PNG file" : "only the type image shows an image")
         }
         for (index, point) in points.enumerated() {

@@ -11,6 +11,10 @@ public struct AnnotationKind: Sendable {
     public let summary: String
     /// Whether it covers everything from its first to its second point, whole dates included. Areas are under the series by default.
     public let isArea: Bool
+    /// Whether it is a level: a value across the plot, which colour rules may refer to.
+    public let isLevel: Bool
+    /// Whether it shows an image, without which it is not complete.
+    public let takesImage: Bool
     /// Logical pixels that it needs above the bar at its time, for which the value axis leaves space.
     public let headroom: Double
     /// Returns the shapes, and the texts that are placed afterwards.
@@ -26,7 +30,8 @@ public struct AnnotationKind: Sendable {
     }
 
     public init(
-        name: String, points: ClosedRange<Int>, uses: Parts = [.time, .value], summary: String, isArea: Bool = false, headroom: Double = 0,
+        name: String, points: ClosedRange<Int>, uses: Parts = [.time, .value], summary: String, isArea: Bool = false, isLevel: Bool = false,
+        takesImage: Bool = false, headroom: Double = 0,
         draw: @escaping @Sendable (AnnotationPlot) -> AnnotationMarks
     ) {
         self.name = name
@@ -34,6 +39,8 @@ public struct AnnotationKind: Sendable {
         self.uses = uses
         self.summary = summary
         self.isArea = isArea
+        self.isLevel = isLevel
+        self.takesImage = takesImage
         self.headroom = headroom
         self.draw = draw
     }

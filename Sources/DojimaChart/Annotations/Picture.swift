@@ -2,8 +2,9 @@ import DojimaScale
 
 extension AnnotationKind {
     /// An image: stretched between two points, or in its own size at one.
-    public static let image = AnnotationKind(name: "image", points: 1...2, summary: "a PNG between two points, or in its own size at one") {
-        plot in
+    public static let image = AnnotationKind(
+        name: "image", points: 1...2, summary: "a PNG between two points, or in its own size at one", takesImage: true
+    ) { plot in
         guard let image = plot.annotation.image, let raster = image.raster else { return AnnotationMarks() }
         return AnnotationMarks(shapes: [.image(raster.faded(to: image.opacity), in: plot.grid.snapped(plot.rectangle(of: image, raster)))])
     }

@@ -3,7 +3,7 @@ import DojimaScale
 extension AnnotationKind {
     /// A line at a value from edge to edge of the plot, such as a level of support.
     public static let horizontalLine = AnnotationKind(
-        name: "horizontal-line", points: 1...1, uses: .value, summary: "a line at a price from edge to edge"
+        name: "horizontal-line", points: 1...1, uses: .value, summary: "a line at a price from edge to edge", isLevel: true
     ) { plot in
         let y = plot.grid.centre(plot.places[0].y)
         guard plot.box.y...plot.box.maxY ~= y else { return AnnotationMarks() }

@@ -8,13 +8,15 @@ public struct ColorRule: Sendable, Equatable {
     public var color: PointHue
     public var roles: ColorRoles
     /// The name in the legend; empty for the conditions themselves.
-    public var title: String
+    public var title = ""
+    /// The id of the series that a chart's rule applies to; `nil` for the prices and their volume.
+    public var series: String?
 
-    public init(_ conditions: [ColorCondition], color: PointHue, roles: ColorRoles = .all, title: String = "") {
+    public init(_ conditions: [ColorCondition], color: PointHue, roles: ColorRoles = .all, series: String? = nil) {
         self.conditions = conditions
         self.color = color
         self.roles = roles
-        self.title = title
+        self.series = series
     }
 
     /// The ids of the horizontal lines that it refers to.
@@ -91,14 +93,14 @@ public indirect enum ColorOperand: Sendable, Equatable {
     /// The written form.
     public var text: String {
         switch self {
-        case .number(let number): plain(number)
+        case .number(let number): shortNumber(number)
         case .column(let column): column.rawValue
         case .percentile(let percent): percent == 50 ? "median" : "p\(percent)"
         case .mean: "mean"
         case .study(let text, let output):
             (try? IndicatorRequest(text).columnNames).flatMap { $0.indices.contains(output) ? $0[output] : nil } ?? text
         case .line(let id): "line:\(id)"
-        case .multiple(let factor, let operand): "\(plain(factor))*\(operand.text)"
+        case .multiple(let factor, let operand): "\(shortNumber(factor))*\(operand.text)"
         }
     }
 

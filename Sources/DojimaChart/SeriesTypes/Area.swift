@@ -3,7 +3,7 @@ import DojimaScale
 extension SeriesKind {
     /// A line with the background below it tinted, fading towards the bottom of the plot; in a stack, the background between two lines.
     public static let area = SeriesKind(
-        name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true, thinning: .extremes,
+        name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             guard plot.stack == nil else { return stacked(plot) }

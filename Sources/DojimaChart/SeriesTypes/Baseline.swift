@@ -4,7 +4,7 @@ extension SeriesKind {
     /// A line in the rising colour above a level and in the falling colour below it, with a tint between line and level. The level is that
     /// of the options, or else the first visible value.
     public static let baseline = SeriesKind(
-        name: "baseline", marksLastValue: true, usesPalette: false, joinsPoints: true, showsExtremes: true, thinning: .extremes,
+        name: "baseline", marksLastValue: true, usesPalette: false, joinsPoints: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             let closes = plot.data.closes

@@ -4,7 +4,8 @@ import DojimaSeries
 extension SeriesKind {
     /// Columns from zero: volume in the colours of its bars, values in those of their sign, stacked and grouped ones in that of the series.
     public static let column = SeriesKind(
-        name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, showsExtremes: true,
+        name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, drawsVolume: true,
+        showsExtremes: true,
         thinning: .tallest,
         extent: { data, rows in data.columnValues.extent(rows) },
         draw: { plot in

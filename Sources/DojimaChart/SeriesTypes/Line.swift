@@ -3,7 +3,7 @@ import DojimaScale
 extension SeriesKind {
     /// The closes or values joined in order. A missing value breaks the line; a closed market does not.
     public static let line = SeriesKind(
-        name: "line", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true, thinning: .extremes,
+        name: "line", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             plot.strokes(plot.values) + plot.markers(plot.values)

@@ -21,13 +21,15 @@ public struct SeriesKind: Sendable {
     public let animates: Bool
     /// Whether the series shows open and close, so that bars too narrow for these are better grouped into longer bars.
     public let groupsBars: Bool
+    /// Whether it draws the volume of bars, so that it takes closes as values in place of bars where prices are wanted.
+    public let drawsVolume: Bool
     /// Whether a bar's colour shows its change from the previous close instead of from its own open.
-    let colorsByChange: Bool
+    public let colorsByChange: Bool
     /// Whether at most the first, lowest, highest and last of the rows in one device pixel column are visible, as for lines and columns,
     /// but not for kinds that draw each row by itself.
-    package let showsExtremes: Bool
+    public let showsExtremes: Bool
     /// How rows that are narrower than pixels are downsampled for a palette.
-    let thinning: Thinning
+    public let thinning: Thinning
     /// Returns the minimum and maximum of some rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.
     public let extent: @Sendable (SeriesData, [Int]) -> ClosedRange<Double>?
     /// Returns the shapes of a series in its plot.
@@ -36,7 +38,7 @@ public struct SeriesKind: Sendable {
     public enum LegendSymbol: Sendable { case none, line, block, dot }
 
     /// The part of the rows of one device pixel column that is drawn.
-    enum Thinning: Sendable {
+    public enum Thinning: Sendable {
         /// The first, lowest, highest and last.
         case extremes
         /// The tallest.
@@ -45,21 +47,12 @@ public struct SeriesKind: Sendable {
         case bars
     }
 
+    /// Creates a kind; all but its name and its drawing may be left at the default.
     public init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
-        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true,
-        extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
-        draw: @escaping @Sendable (SeriesPlot) -> [Shape]
-    ) {
-        self.init(
-            name: name, baseline: baseline, symbol: symbol, marksLastValue: marksLastValue, usesPalette: usesPalette, hasSlots: hasSlots,
-            stacks: stacks, joinsPoints: joinsPoints, animates: animates, thinning: .extremes, extent: extent, draw: draw)
-    }
-
-    init(
-        name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
         hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true, groupsBars: Bool = false,
-        colorsByChange: Bool = false, showsExtremes: Bool = false, thinning: Thinning,
+        drawsVolume: Bool = false,
+        colorsByChange: Bool = false, showsExtremes: Bool = false, thinning: Thinning = .extremes,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
@@ -73,6 +66,7 @@ public struct SeriesKind: Sendable {
         self.joinsPoints = joinsPoints
         self.animates = animates
         self.groupsBars = groupsBars
+        self.drawsVolume = drawsVolume
         self.colorsByChange = colorsByChange
         self.showsExtremes = showsExtremes
         self.thinning = thinning

@@ -3,7 +3,7 @@ import DojimaScale
 extension SeriesKind {
     /// Like `line`, but each value holds until the next, with horizontal and vertical strokes only.
     public static let step = SeriesKind(
-        name: "step", marksLastValue: true, stacks: true, showsExtremes: true, thinning: .extremes,
+        name: "step", marksLastValue: true, stacks: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             guard plot.shades == nil else {

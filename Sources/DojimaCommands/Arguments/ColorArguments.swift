@@ -14,11 +14,11 @@ struct ColorArguments: ParsableArguments {
             of dojima annotate (line:once-1: of the first --annotate). After the colour (#RRGGBB, a name, rising, falling, flat or \
             own) may follow fill, stroke or marker. The first rule that holds is used. May be repeated.
             """, valueName: "rule"), transform: ColorArguments.rule)
-    var rules: [ColorRuleText] = []
+    var rules: [ColorRule] = []
 
     @Option(key: "colorChange", name: .customLong("color-change"), "way") var change: ChartSpecification.Setting?
 
-    private static func rule(_ text: String) throws -> ColorRuleText {
-        do { return try ColorRuleText(text) } catch { throw ValidationError(error.commandLine) }
+    private static func rule(_ text: String) throws -> ColorRule {
+        do { return try ColorRule(text) } catch { throw ValidationError(error.commandLine) }
     }
 }

@@ -80,7 +80,7 @@ struct AnnotateCommand: ParsableCommand {
         }
         guard annotation == nil || removed.isEmpty && !removeAll else { throw ValidationError("give an annotation or --remove, not both") }
         guard removed.isEmpty || !removeAll else { throw ValidationError("give --remove or --remove-all, not both") }
-        guard (annotation?.annotation.kind == .image) == (image != nil) else {
+        guard (annotation?.annotation.kind.takesImage == true) == (image != nil) else {
             throw ValidationError("an annotation image:POINT takes --image FILE.png, and no other kind does")
         }
         if let width, !(width > 0 && width <= 100) { throw ValidationError("--width takes a number above 0 and up to 100") }

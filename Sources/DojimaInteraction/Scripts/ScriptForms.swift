@@ -36,7 +36,7 @@ extension Form<ScriptLength> {
 extension ScriptLength {
     fileprivate var written: String {
         switch self {
-        case .window(let share): plain(share)
+        case .window(let share): shortNumber(share)
         case .trading(let interval, let sign): (sign < 0 ? "-" : "") + interval.description
         }
     }

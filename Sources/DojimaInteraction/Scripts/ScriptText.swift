@@ -120,7 +120,7 @@ extension Form<[ViewportScript.Step]> {
                 return try list.read(node, path).map { entry in
                     if let at = entry.time, at < time {
                         throw entry.path.key("at", line: nil).error(
-                            "\(plain(at)) is before \(plain(time)), the time of the operation before; operations stand in the order of time"
+                            "\(shortNumber(at)) is before \(shortNumber(time)), the time of the operation before; operations stand in the order of time"
                         )
                     }
                     time = entry.time ?? time

@@ -99,10 +99,7 @@ extension TextNode {
     package static func number(_ number: Double) -> TextNode { number.isFinite ? TextNode(.number(plainNumber(number))) : .null }
 
     /// The shortest notation, with an exponent where that is shorter: for limits such as `1e-300`.
-    package static func shortest(_ number: Double) -> TextNode {
-        let text = "\(number)"
-        return TextNode(.number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text))
-    }
+    package static func shortest(_ number: Double) -> TextNode { TextNode(.number(shortNumber(number))) }
 }
 
 extension TextNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,

@@ -85,3 +85,9 @@ package func plainNumber(_ value: Double) -> String {
     appendPlainNumber(value, to: &text)
     return String(decoding: text, as: UTF8.self)
 }
+
+/// The shortest notation that reads back as the same double, with an exponent where that is shorter: `0.5`, `20000`, `1e-300`.
+package func shortNumber(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

@@ -81,7 +81,7 @@ extension Form<Bool> {
 extension Form<Double> {
     /// A number in a range, by default any finite one.
     package static func number(_ range: ClosedRange<Double>? = nil) -> Form {
-        let wanted = range.map { "write a number from \(plain($0.lowerBound)) to \(plain($0.upperBound))" } ?? "write a number"
+        let wanted = range.map { "write a number from \(shortNumber($0.lowerBound)) to \(shortNumber($0.upperBound))" } ?? "write a number"
         let limits: [(String, TextNode)] =
             range.map { [("minimum", TextNode.shortest($0.lowerBound)), ("maximum", TextNode.shortest($0.upperBound))] } ?? []
         return Form(
@@ -102,7 +102,9 @@ extension Form<ClosedRange<Double>> {
         return Form(
             read: { node, place in
                 let ends = try list.read(node, place)
-                guard ends[0] <= ends[1] else { throw place.error("is the wrong way round; write [\(plain(ends[1])), \(plain(ends[0]))]") }
+                guard ends[0] <= ends[1] else {
+                    throw place.error("is the wrong way round; write [\(shortNumber(ends[1])), \(shortNumber(ends[0]))]")
+                }
                 return ends[0]...ends[1]
             }, write: { list.write([$0.lowerBound, $0.upperBound]) }, schema: list.schema)
     }
@@ -204,10 +206,4 @@ extension TextNode {
         }
         return text
     }
-}
-
-/// A number as messages write it, without a trailing `.0`.
-package func plain(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

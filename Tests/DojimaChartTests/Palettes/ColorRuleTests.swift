@@ -5,7 +5,7 @@ import Testing
 
 /// Rules as they are written.
 @Suite struct ColorRuleTests {
-    private func rule(_ text: String) throws -> ColorRule { try ColorRuleText(text).rule }
+    private func rule(_ text: String) throws -> ColorRule { try ColorRule(text) }
 
     @Test("A rule is read, and its conditions are written back")
     func reading() throws {
@@ -31,7 +31,7 @@ import Testing
         #expect(output.color == .fixed(Color(red: 255, green: 0, blue: 0, alpha: 128)))
         #expect(try rule("else: gray").conditions.isEmpty && rule("else: gray").condition == "else")
         #expect(try rule("volume > 1.5M: red").conditions[0].right == .number(1_500_000))
-        #expect(try ColorRuleText("value > 70 in rsi:14: orange").series == "rsi:14")
+        #expect(try ColorRule("value > 70 in rsi:14: orange").series == "rsi:14")
     }
 
     @Test(
@@ -44,7 +44,7 @@ import Testing
             ("close > sma:0: red", "from"), ("close > 3: red left", "write fill, stroke or marker"),
         ])
     func wrong(text: String, expected: String) {
-        let error = #expect(throws: RequestError.self) { try ColorRuleText(text) }
+        let error = #expect(throws: RequestError.self) { try ColorRule(text) }
         #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
         #expect(error?.description.contains("\n") == false)
     }

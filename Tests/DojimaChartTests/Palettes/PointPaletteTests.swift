@@ -214,7 +214,7 @@ import Testing
     func candles() throws {
         let bars = dailyBars(60, seed: 9)
         let orange = Color(0xF57C00)
-        let palette = PointPalette([try ColorRuleText("volume > p90: #F57C00").rule])
+        let palette = PointPalette([try ColorRule("volume > p90: #F57C00")])
         let drawing = drawn(.bars(bars), .candlestick, palette)
         // The percentile between the two nearest of sixty sorted volumes.
         let sorted = bars.volume.sorted()
@@ -228,7 +228,7 @@ import Testing
         #expect(drawing.description.texts.contains { $0.role == "legend" && $0.text == "volume > p90" })
         // Body and wick apart.
         let parts = PointPalette([
-            try ColorRuleText("volume > p90: #F57C00 fill").rule
+            try ColorRule("volume > p90: #F57C00 fill")
         ])
         let bodies = shapes(drawn(.bars(bars), .candlestick, parts)).flatMap(\.rectangles).filter { $0.1 == orange }
         #expect(!bodies.isEmpty && bodies.allSatisfy { $0.0.width > 3 })
@@ -273,7 +273,7 @@ import Testing
     )
     func functions() throws {
         let bars = dailyBars(40)
-        let rules = PointPalette([try ColorRuleText("change > 0: #ff0000").rule, try ColorRuleText("change <= 0: #0000ff").rule])
+        let rules = PointPalette([try ColorRule("change > 0: #ff0000"), try ColorRule("change <= 0: #0000ff")])
         let function = PointPalette.eachPoint { point, previous in
             guard let previous else { return nil }
             return point.value > previous.value ? red : blue

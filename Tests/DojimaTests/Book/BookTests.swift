@@ -29,7 +29,7 @@ import Testing
 
     @Test("Colours and tracking of the first symbol are those of each, and of another stay") func followers() throws {
         var template = try BookTests.template()
-        template.colors = [try ColorRuleText("close > 1 in FIRST: green"), try ColorRuleText("value > 1 in sma-5: red")]
+        template.colors = [try ColorRule("close > 1 in FIRST: green"), try ColorRule("value > 1 in sma-5: red")]
         template.tracking = ValueTracking(of: "FIRST")
         let chart = Book(of: ["A", "B"], like: template).chart(of: "B")
         #expect(chart.colors.map(\.series) == ["B", "sma-5"] && chart.tracking?.series == "B")

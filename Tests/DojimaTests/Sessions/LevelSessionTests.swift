@@ -12,10 +12,10 @@ import Testing
     /// A line coloured by a rule, beside a horizontal line that may be dragged, and one that may not.
     private func chart(at value: Double, rule: String, isMovable: Bool = true) throws -> Chart {
         var chart = minuteChart(0..<60)
-        var above = try ColorRuleText(rule).rule
+        var above = try ColorRule(rule)
         // The legend names both alike.
         above.title = "above"
-        let palette = PointPalette([above, try ColorRuleText("else: #2962FF").rule], segments: .split)
+        let palette = PointPalette([above, try ColorRule("else: #2962FF")], segments: .split)
         chart.panes[0].series[1].palette = palette
         var limit = Annotation(id: "Limit", kind: .horizontalLine, points: [AnnotationPoint(value: value)])
         limit.isMovable = isMovable
@@ -89,9 +89,9 @@ import Testing
     }
 
     @Test("Rules tell lines by their names, as they are written", .feature("S4-AN-13")) func words() throws {
-        let rule = try ColorRuleText("close > 1.5*line:Support Level: #F23645")
-        #expect(rule.rule.conditions[0].right == .multiple(1.5, .line("Support Level")) && rule.rule.lines == ["Support Level"])
-        #expect(try ColorRuleText(rule.text) == rule)
+        let rule = try ColorRule("close > 1.5*line:Support Level: #F23645")
+        #expect(rule.conditions[0].right == .multiple(1.5, .line("Support Level")) && rule.lines == ["Support Level"])
+        #expect(try ColorRule(rule.text) == rule)
         // A line that is not there colours nothing.
         let plain = try chart(at: middle, rule: "close > line:None: #F23645").drawing(measure: plainMeasure).scene
         #expect(plain == (try chart(at: middle, rule: "close > 1e9: #F23645")).drawing(measure: plainMeasure).scene)

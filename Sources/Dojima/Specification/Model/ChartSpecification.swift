@@ -40,7 +40,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The transform of the main symbol's bars, as it is written: `heikin-ashi`; `nil` for the bars themselves.
     public var transform: String?
     /// Rules for the colours of points; the first rule that holds applies.
-    public var colors: [ColorRuleText] = []
+    public var colors: [ColorRule] = []
     /// How a line changes from one colour to the next.
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
@@ -86,7 +86,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The indicators computed from the bars of a symbol, drawn or used in colour rules.
     package func studies(of symbol: String) -> [IndicatorRequest] {
         let drawn = panes.flatMap(\.series).filter { isOf(symbol, $0) }.compactMap { $0.study?.request }
-        return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.rule.studies) : [])
+        return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.studies) : [])
     }
 
     /// Whether a pane of its own shows the volume of a symbol.
@@ -161,7 +161,7 @@ extension ChartSpecification: Record {
     package func check(_ place: TextPath) throws {
         guard max(options.width, options.height) * options.scale <= 20_000 else {
             throw place.key("scale", line: nil).error(
-                "\(plain(options.width)) x \(plain(options.height)) at \(plain(options.scale)) is too large; a picture is at most 20000 pixels wide and high"
+                "\(shortNumber(options.width)) x \(shortNumber(options.height)) at \(shortNumber(options.scale)) is too large; a picture is at most 20000 pixels wide and high"
             )
         }
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
@@ -178,13 +178,13 @@ extension ChartSpecification: Record {
     }
 }
 
-extension Form<ColorRuleText> {
+extension Form<ColorRule> {
     static var colorRule: Form {
         .written(
             advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
             examples: ["volume > p90: #F57C00", "close > sma:20: green"],
             parse: { text in
-                do throws(RequestError) { return try ColorRuleText(text) } catch { throw TextError(error.message) }
+                do throws(RequestError) { return try ColorRule(text) } catch { throw TextError(error.message) }
             }, text: \.text)
     }
 }

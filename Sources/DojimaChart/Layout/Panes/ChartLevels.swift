@@ -41,6 +41,6 @@ extension Chart {
 }
 
 extension Annotation {
-    /// The value of a horizontal line; `nil` for other annotations.
-    var level: Double? { kind.name == AnnotationKind.horizontalLine.name ? points[0].value : nil }
+    /// The value of a level, such as a horizontal line; `nil` for other annotations.
+    var level: Double? { kind.isLevel ? points[0].value : nil }
 }

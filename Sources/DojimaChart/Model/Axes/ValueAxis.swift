@@ -174,7 +174,7 @@ extension ValueAxis: Record {
             throw place.key("range", line: nil).error("is empty; write two numbers, the lower first")
         }
         guard scale != .logarithmic || range.lowerBound > 0 else {
-            throw place.key("range", line: nil).error("a logarithmic axis has no \(plain(range.lowerBound)); write numbers above 0")
+            throw place.key("range", line: nil).error("a logarithmic axis has no \(shortNumber(range.lowerBound)); write numbers above 0")
         }
     }
 

@@ -44,12 +44,6 @@ extension DecimalNumber {
         return overflow ? nil : product
     }
 
-    /// The number as Swift prints a `Double`, without a final `.0`: `0.5`, `20000`.
-    var plainText: String {
-        let text = "\(value)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-
     /// The same number without trailing zeros in `units`.
     var reduced: DecimalNumber {
         guard units != 0 else { return DecimalNumber(units: 0, exponent: 0) }

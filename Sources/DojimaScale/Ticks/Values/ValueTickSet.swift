@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 extension ValueTickStyle {
@@ -99,7 +100,7 @@ private struct ValueTickMaker {
         let most = steps(atLeast: spacing)
         major = automaticStep(in: domain, most: most, tickSize: style.tickSize, format: style.format)
         set.ticks = valueTicks(in: domain, most: most, tickSize: style.tickSize, format: style.format)
-        set.step = major?.plainText ?? ""
+        set.step = major.map { shortNumber($0.value) } ?? ""
     }
 
     /// The maximum number of steps on the axis. Of the two steps around a comfortable distance, the nearer one is chosen.
@@ -121,7 +122,7 @@ private struct ValueTickMaker {
         isFixed = true
         major = frequency.step
         anchor = frequency.anchor ?? DecimalNumber(dataMinimum)
-        set.step = frequency.step.plainText
+        set.step = shortNumber(frequency.step.value)
         let values = frequency.values(in: domain, dataMinimum: dataMinimum, most: most)
         let count = span / frequency.step.value
         if count > Double(most) { set.warnings.append("\(Int(min(1e15, count))) ticks are more than there are pixels: some are left out") }
@@ -151,7 +152,7 @@ private struct ValueTickMaker {
 
     private mutating func placeExponents(_ base: Double, _ every: Int) {
         isFixed = true
-        set.step = "\(DecimalNumber(base)?.plainText ?? "\(base)")^\(every)"
+        set.step = "\(shortNumber(base))^\(every)"
         let (first, last) = (log(domain.lowerBound) / log(base) - 1e-9, log(domain.upperBound) / log(base) + 1e-9)
         guard abs(first) < 1e9, abs(last) < 1e9 else { return }
         distance = ValueLabelRoom.Distance(
@@ -225,7 +226,7 @@ private struct ValueTickMaker {
             values = logTicks(in: domain, pixels: pixels, spacing: ValueTickMaker.leastPixels).map(\.value)
         } else if let step = minor.flatMap({ DecimalNumber($0) }) ?? part(of: major), let frequency = TickFrequency(step, anchor: anchor) {
             values = frequency.values(in: domain, most: most).map(\.value)
-            set.minorStep = step.plainText
+            set.minorStep = shortNumber(step.value)
         } else {
             return
         }

@@ -1,50 +1,41 @@
 public import DojimaText
 import DojimaSeries
 
-/// The written form of a rule on the command line, and the series it applies to.
-///
-///     RULE      = CONDITION { " and " CONDITION } [" in " SERIES] ":" COLOR { ROLE }    or    "else" [" in " SERIES] ":" COLOR { ROLE }
-///     CONDITION = OPERAND ( ">" | ">=" | "<" | "<=" | "=" | "!=" ) OPERAND
-///     OPERAND   = [NUMBER "*"] ( NUMBER | COLUMN | "p1" ... "p99" | "median" | "mean" | INDICATOR | "line:" ID )
-///     COLUMN    = "open" | "high" | "low" | "close" | "volume" | "value" | "change" | "range"
-///     ROLE      = "fill" | "stroke" | "marker"
-///
-/// `p90` is the ninetieth percentile of the quantity on the other side, over the points in the window; indicators are written as for
-/// overlays, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B
-/// or %.
-public struct ColorRuleText: Sendable, Equatable {
-    public var rule: ColorRule
-    /// The id of a series; `nil` for the prices and their volume.
-    public var series: String?
-
-    init(_ rule: ColorRule, in series: String? = nil) {
-        self.rule = rule
-        self.series = series
-    }
-
+extension ColorRule {
     /// The written form: conditions, a colon, the colour, and its roles unless it has all.
     public var text: String {
-        let roles = [(ColorRoles.fill, "fill"), (.stroke, "stroke"), (.marker, "marker")].filter { rule.roles.isSuperset(of: $0.0) }
-        let words = [rule.color.text] + (rule.roles == .all ? [] : roles.map(\.1))
-        return rule.condition + (series.map { " in \($0)" } ?? "") + ": " + words.joined(separator: " ")
+        let names = [(ColorRoles.fill, "fill"), (.stroke, "stroke"), (.marker, "marker")].filter { roles.isSuperset(of: $0.0) }
+        let words = [color.text] + (roles == .all ? [] : names.map(\.1))
+        return condition + (series.map { " in \($0)" } ?? "") + ": " + words.joined(separator: " ")
     }
 
-    /// Parses a rule. Throws an error that says what is wrong and what to write.
+    /// Parses the written form of a rule, and of the series it applies to. Throws an error that says what is wrong and what to write.
+    ///
+    ///     RULE      = CONDITION { " and " CONDITION } [" in " SERIES] ":" COLOR { ROLE }    or    "else" [" in " SERIES] ":" COLOR { ROLE }
+    ///     CONDITION = OPERAND ( ">" | ">=" | "<" | "<=" | "=" | "!=" ) OPERAND
+    ///     OPERAND   = [NUMBER "*"] ( NUMBER | COLUMN | "p1" ... "p99" | "median" | "mean" | INDICATOR | "line:" ID )
+    ///     COLUMN    = "open" | "high" | "low" | "close" | "volume" | "value" | "change" | "range"
+    ///     ROLE      = "fill" | "stroke" | "marker"
+    ///
+    /// `p90` is the ninetieth percentile of the quantity on the other side, over the points in the window; indicators are written as for
+    /// overlays, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B
+    /// or %.
     public init(_ text: some StringProtocol) throws(RequestError) {
         let text = String(text)
         guard let colon = text.lastIndex(of: ":") else {
             throw RequestError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")
         }
-        let (color, roles) = try ColorRuleText.color(text[text.index(after: colon)...], in: text)
+        let (color, roles) = try ColorRule.color(text[text.index(after: colon)...], in: text)
         var condition = text[..<colon].trimmed
+        var named: String?
         if let cut = condition.range(ofLast: " in ") {
-            series = String(condition[cut.upperBound...].trimmed)
+            named = String(condition[cut.upperBound...].trimmed)
             condition = condition[..<cut.lowerBound].trimmed
         }
         let isElse = ["else", "all"].contains(condition.lowercased())
         var conditions: [ColorCondition] = []
-        for part in isElse ? [] : condition.split(at: " and ") { conditions.append(try ColorRuleText.condition(part.trimmed, in: text)) }
-        rule = ColorRule(conditions, color: color, roles: roles)
+        for part in isElse ? [] : condition.split(at: " and ") { conditions.append(try ColorRule.condition(part.trimmed, in: text)) }
+        self.init(conditions, color: color, roles: roles, series: named)
     }
 
     private static func color(_ text: Substring, in rule: String) throws(RequestError) -> (PointHue, ColorRoles) {

@@ -182,6 +182,13 @@ let package = Package(
                 "DojimaTestSupport",
             ],
             exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),
+        // One example for each library, as a user of the package writes it: without what the package keeps to itself.
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: [
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
+                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima",
+            ], packageAccess: false, swiftSettings: strict),
         .testTarget(
             name: "ArchitectureTests",
             dependencies: [

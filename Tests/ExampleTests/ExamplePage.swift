@@ -1,0 +1,76 @@
+import Foundation
+
+/// The overview of a library and the test of its example.
+struct ExamplePage: CustomStringConvertible {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static let libraries = [
+        "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaOutput",
+        "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima",
+    ]
+
+    /// The name of the library.
+    var description: String
+    /// The overview.
+    var text: String
+    /// The example as code that a reader can copy: its imports, and the lines between the marks of its test.
+    var tested: String
+
+    init(_ library: String) throws {
+        description = library
+        text = try ExamplePage.file("Sources/\(library)/\(library).docc/\(library).md")
+        let lines = try ExamplePage.file("Tests/ExampleTests/\(library)Example.swift").components(separatedBy: "\n")
+        let imports = lines.filter { $0.hasPrefix("import Dojima") }
+        let marked = lines.drop { !$0.hasSuffix("// Example begins") }.dropFirst().prefix { !$0.hasSuffix("// Example ends") }
+        tested = (imports + [""] + ExamplePage.unindented(Array(marked))).joined(separator: "\n")
+    }
+
+    /// The code on the page.
+    var shown: String {
+        let blocks = text.components(separatedBy: "\n```swift\n").dropFirst()
+        return blocks.first?.components(separatedBy: "\n```").first ?? ""
+    }
+
+    /// The names that the page lists under *Topics*: of symbols as they are written, without parameters, and of guides.
+    var topics: (symbols: [String], guides: [String]) {
+        let list = text.components(separatedBy: "\n## Topics\n").dropFirst().joined()
+        return (
+            list.matches(of: /(?m)^- ``(\w+)(?:\([^`]*\))?``$/).map { String($0.1) },
+            list.matches(of: /(?m)^- <doc:(\w+)>$/).map { String($0.1) }
+        )
+    }
+
+    /// The public declarations at the top level of the library's sources: types, functions and constants.
+    func declarations() throws -> [String] {
+        try files(below: "Sources/\(description)", ending: ".swift").flatMap { path in
+            try ExamplePage.file(path).matches(of: ExamplePage.declaration).map { String($0.1) }
+        }
+    }
+
+    private static var declaration: Regex<(Substring, Substring)> {
+        /(?m)^public (?:final |indirect )?(?:struct|class|enum|protocol|actor|typealias|func|let|var) (\w+)/
+    }
+
+    /// The guides beside the overview, by their names.
+    func guides() throws -> [String] {
+        try files(below: "Sources/\(description)/\(description).docc", ending: ".md").map {
+            URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent
+        }
+        .filter { $0 != description }
+    }
+
+    private func files(below folder: String, ending: String) throws -> [String] {
+        let found = try FileManager.default.subpathsOfDirectory(atPath: ExamplePage.root.appendingPathComponent(folder).path)
+        return found.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
+    }
+
+    private static func file(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// Lines without the indentation that all of them share.
+    private static func unindented(_ lines: [String]) -> [String] {
+        let shared = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        return lines.map { String($0.dropFirst(shared)) }
+    }
+}

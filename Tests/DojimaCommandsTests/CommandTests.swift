@@ -197,8 +197,8 @@ import Testing
         }
     }
 
-    @Test("A month that begins beside the left edge keeps its own label", .feature("S0-TK-06")) func monthBesideTheEdge() throws {
-        // Friday 30 November, then December: the parent `Nov 2018` would stand where `Dec` does.
+    @Test("A month that begins beside the left edge keeps its own label, with its year", .feature("S0-TK-06")) func monthBesideTheEdge() throws {
+        // Friday 30 November, then December: the date of the edge would stand where `Dec` does, which names its year itself.
         var text = "date,open,high,low,close\n"
         for day in [
             "11-30", "12-03", "12-04", "12-06", "12-07", "12-10", "12-11", "12-12", "12-13", "12-14", "12-17", "12-18", "12-19", "12-20",
@@ -208,7 +208,7 @@ import Testing
         try program("chart", "month.csv", "--calendar", "XNYS", "--size", "1000x600", "-o", "month.svg", "--describe", "month.json")
         let object = try JSONSerialization.jsonObject(with: program.data("month.json")) as? [String: Any]
         let texts = (object?["texts"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
-        #expect(texts.contains("Dec") && !texts.contains("Nov 2018"), "\(texts)")
+        #expect(texts.contains("Dec 2018") && !texts.contains("Nov 2018"), "\(texts)")
     }
 
     @Test func resampledWeeks() throws {

@@ -33,6 +33,7 @@ struct ChartDrawer {
         }
         if chart.layout.titleOverPlot { drawHeading() }
         drawEmptyNote()
+        drawBreakLabels()
         draw(timeAxes, ticks)
         drawNavigator()
         drawCrosshair()
@@ -66,6 +67,13 @@ struct ChartDrawer {
         let room = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
         let background = Shape.rectangles([style.grid.snapped(room)], fill: .color(style.theme.background))
         scene.shapes.append(.group(id: "no-data", clip: nil, [background, .text(note)]))
+    }
+
+    private mutating func drawBreakLabels() {
+        guard !layout.breaks.isEmpty else { return }
+        let legends = layout.panes.compactMap { $0.legend?.box } + [layout.legend?.box].compactMap { $0 }
+        let drawer = BreakLabelDrawer(breaks: layout.breaks, scale: layout.timeScale, box: layout.panes[0].box, style: style)
+        scene.shapes += drawer.shapes(avoiding: scene.shapes, legends)
     }
 
     /// - Parameter ticks: the ticks of the first axis, which the grid uses too.

@@ -42,6 +42,8 @@ struct ChartLayout {
     let frame: Frame
     /// The time scale of all panes.
     let timeScale: PaneScale
+    /// The long breaks that are marked, in the order of the marks of `timeScale`.
+    let breaks: [LongBreak]
     /// The chart's own time axis, then the additional ones.
     let times: [TimeAxisPlan]
     let panes: [PaneLayout]
@@ -51,7 +53,8 @@ struct ChartLayout {
     let legend: LegendDrawer?
 
     var gapMarks: GapMarkDrawer {
-        GapMarkDrawer(marks: chart.gapMarks?.style, scale: timeScale, theme: style.theme, grid: style.grid)
+        let styles = chart.gapMarks.map { [$0.style] } ?? (breaks.isEmpty ? [] : [.hairline, .slash])
+        return GapMarkDrawer(styles: Set(styles), scale: timeScale, theme: style.theme, grid: style.grid)
     }
 
     /// Returns the position of a time axis; the chart's own may cross the first pane.

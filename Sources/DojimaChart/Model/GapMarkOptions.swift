@@ -3,13 +3,16 @@ public import DojimaTime
 
 /// Marks where closed time is left off the axis. They never change a position of the timeline.
 ///
-/// The gaps are explained by the chart's `closed`; without it nothing is marked.
+/// The gaps are explained by the chart's `closed`; without it nothing is marked. A chart without these options marks long breaks alone, with
+/// their lengths, where closed time is inferred from the bars.
 public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
         case hairline
         /// Two short strokes across the line of the time axis.
         case slash
+        /// Nothing is marked, not even the long breaks that are marked without options.
+        case off
     }
 
     /// The classes of gaps that are marked; empty for all. A gap with several reasons has the class of its main reason.
@@ -25,7 +28,9 @@ extension GapMarkOptions: Record {
     package static var fields: [Field<GapMarkOptions>] {
         [
             Field("classes", \.classes, .list(.word(of: GapReason.Kind.allCases)), "The classes that are marked; by default all of them."),
-            Field("style", \.style, .word(of: Style.allCases), "A dashed hairline through the panes, or a slash across the axis."),
+            Field(
+                "style", \.style, .word(of: Style.allCases),
+                "A dashed hairline through the panes, a slash across the axis, or off: no marks, not even of long breaks."),
             Field("width", \.width, .number(0...100), "The extra space in logical pixels between the bars on both sides of a mark."),
         ]
     }
@@ -49,6 +54,7 @@ extension GapMarkOptions {
         guard from < to,
             timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarkOptions.mostGaps
         else { return [] }
+        guard style != .off else { return [] }
         let marked = classes.isEmpty ? Set(GapReason.Kind.allCases) : Set(classes)
         let inside = max(window.lowerBound, timeline.firstPosition)..<min(window.upperBound, timeline.lastPosition)
         return closed.gaps(of: timeline, in: from..<to).compactMap { gap in

@@ -1,7 +1,8 @@
 public import DojimaSeries
 public import DojimaTime
 
-/// The points of a series in one drawing: those in the window and one neighbour on each side, at most as many as the pixels can show.
+/// The points of a series in one drawing: those in the window and a neighbour at an edge that cuts a slot, at most as many as the pixels
+/// can show.
 /// Points are indexed from 0, and `rows` contains the row of each in the data.
 public struct RenderPass: Sendable {
     /// All of the series' data.

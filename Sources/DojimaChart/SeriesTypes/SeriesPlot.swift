@@ -3,7 +3,7 @@ public import DojimaScale
 /// The input of the drawing function of a series kind: rows with their positions, a value scale, colours and the pixel grid.
 public struct SeriesPlot: Sendable {
     public internal(set) var data: SeriesData
-    /// The rows to draw, as indices into the columns: those with a part in the window and one neighbour on each side.
+    /// The rows to draw, as indices into the columns: those with a part in the window, and a neighbour at an edge that cuts a slot.
     public internal(set) var rows: [Int]
     /// The rows with a part in the window, as a range of indices into `rows`.
     public internal(set) var visible: Range<Int>

@@ -32,7 +32,7 @@ struct GapMarkArguments: ParsableArguments {
     @Option(
         name: .customLong("gap-marks"), defaultAsFlag: GapMarksArgument.all, parsing: .next,
         help: ArgumentHelp(
-            "Mark where closed time is left out: all of it, or weekend, holiday, night, lunch, half-day, rule, inferred with commas between.",
+            "Mark where closed time is left out: all of it, or weekend, holiday, night, lunch, half-day, rule, inferred with commas between. Long breaks are marked where closed time is inferred; off marks nothing.",
             valueName: "classes"))
     var kinds: GapMarksArgument?
 
@@ -65,9 +65,10 @@ struct GapMarkArguments: ParsableArguments {
             "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
     }
 
-    /// `nil` without marks.
+    /// `nil` for the marks of long breaks alone.
     var specification: GapMarkOptions? {
         kinds?.kinds.map { kinds in
+            if kinds.isEmpty { return GapMarkOptions { $0.style = .off } }
             let classes = GapReason.Kind.allCases.filter(kinds.contains)
             return GapMarkOptions {
                 $0.classes = classes.count == GapReason.Kind.allCases.count ? [] : classes
@@ -83,16 +84,17 @@ struct GapMarkArguments: ParsableArguments {
 /// A word unlike any class is a symbol that follows an option without a value; a word similar to a class is accepted and then refused.
 struct GapMarksArgument: ExpressibleByArgument, CustomStringConvertible {
     static let all = GapMarksArgument(description: "all", kinds: Set(GapReason.Kind.allCases))
+    static let off = GapMarksArgument(description: "off", kinds: [])
 
     /// The text of the argument.
     var description: String
-    /// `nil` when the word names no classes.
+    /// Empty for no marks; `nil` when the word names no classes.
     var kinds: Set<GapReason.Kind>?
 
     init(description: String, kinds: Set<GapReason.Kind>?) { (self.description, self.kinds) = (description, kinds) }
 
     init?(argument: String) {
-        let kinds = argument == "all" ? GapMarksArgument.all.kinds : GapReason.Kind.set(argument)
+        let kinds = [GapMarksArgument.all, .off].first { $0.description == argument }?.kinds ?? GapReason.Kind.set(argument)
         guard kinds != nil || GapMarksArgument.isMisspelt(argument) else { return nil }
         self.init(description: argument, kinds: kinds)
     }

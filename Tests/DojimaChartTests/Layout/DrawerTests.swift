@@ -46,7 +46,7 @@ import Testing
     private func gapMarks(_ marks: GapMarkOptions.Style?, gap: Double = 0) -> GapMarkDrawer {
         let window = AxisPosition(microseconds: 0)..<AxisPosition(microseconds: 1000)
         let scale = PaneScale(window: window, left: 10, width: 400, marks: [AxisPosition(microseconds: 500)], gap: gap)
-        return GapMarkDrawer(marks: marks, scale: scale, theme: theme, grid: grid)
+        return GapMarkDrawer(styles: marks.map { [$0] } ?? [], scale: scale, theme: theme, grid: grid)
     }
 
     @Test("A gap has a hairline in the panes or a slash on the axis, and none where none is wanted") func gaps() {

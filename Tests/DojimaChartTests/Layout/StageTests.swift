@@ -49,7 +49,7 @@ import Testing
     private func plan(_ isUpright: Bool = false, _ change: (inout TimeAxisOptions) -> Void = { _ in }) -> TimeAxisPlan {
         var axis = dailyAxis(60)
         change(&axis.options)
-        return TimeAxisPlan(axis: axis, row: 0, isUpright: isUpright)
+        return TimeAxisPlan(axis: axis, row: 0, isUpright: isUpright, interval: axis.interval, shift: slotMicroseconds / 2)
     }
 
     @Test("A time axis takes the room that its parts need") func room() {

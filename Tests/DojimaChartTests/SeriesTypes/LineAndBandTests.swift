@@ -29,17 +29,24 @@ import Testing
         #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday is as far as any day to the next")
     }
 
-    @Test("A line runs on to the edges of a window inside the data, and not beyond")
+    @Test("A line ends at the first and last bars in view, and runs on to an edge that cuts a bar, but not beyond")
     func edges() throws {
-        let bars = dailyBars(1000)
-        var time = dailyAxis(1000)
-        time.window = AxisPosition(microseconds: 500 * 86_400_000_000)..<AxisPosition(microseconds: 503 * 86_400_000_000)
-        let drawing = chart([ChartSeries(id: "line", name: "T", kind: .line, data: .bars(bars))], time: time).drawn
-        let line = try #require(drawing.scene.group("series-line").compactMap(\.polyline).first)
-        let box = drawing.description.panes[0].box
-        #expect(line[0].x <= box.x && line[line.count - 1].x >= box.maxX)
-        #expect(line.allSatisfy { $0.x > box.x - 100 && $0.x < box.maxX + 100 })
-        #expect(drawing.description.series[0].bars == 3)
+        let (bars, day) = (dailyBars(1000), 86_400_000_000.0)
+        func line(_ days: ClosedRange<Double>) throws -> (points: [Point], box: Rect, last: Int) {
+            var time = dailyAxis(1000)
+            let (from, to) = (Int64(days.lowerBound * day), Int64(days.upperBound * day))
+            time.window = AxisPosition(microseconds: from)..<AxisPosition(microseconds: to)
+            let drawing = chart([ChartSeries(id: "line", name: "T", kind: .line, data: .bars(bars))], time: time).drawn
+            let points = try #require(drawing.scene.group("series-line").compactMap(\.polyline).first)
+            return (points, drawing.description.panes[0].box, drawing.description.series[0].bars)
+        }
+        let whole = try line(500...503)
+        #expect(whole.points.count == 3 && whole.last == 3)
+        #expect(abs(whole.points[0].x - whole.box.x - whole.box.width / 6) < 1e-9, "in the middle of the first of three slots")
+        #expect(abs(whole.box.maxX - whole.points[2].x - whole.box.width / 6) < 1e-9)
+        let moved = try line(500.2...503.2)
+        #expect(moved.points[0].x <= moved.box.x && moved.points[moved.points.count - 1].x >= moved.box.maxX)
+        #expect(moved.points.allSatisfy { $0.x > moved.box.x - 300 && $0.x < moved.box.maxX + 300 })
     }
 
     @Test("Two crossing edges make two tints, split exactly at the crossing", .feature("S0-ST-10"))

@@ -111,18 +111,55 @@ import Testing
         }
     }
 
-    @Test("Days whose month began outside the window have their month and year at the left edge")
+    /// The labels of a window of a timeline of trade dates from left to right.
+    private func labels(_ timeline: Timeline, from: CivilDate, days: Int64, width: Double = 600, interval: BarInterval? = nil) -> [String] {
+        let start = timeline.position(of: Instant(from))
+        let window = start..<min(start.advanced(by: days * slotMicroseconds), timeline.lastPosition)
+        return TimeTickAxis(timeline: timeline, window: window, zone: .utc, width: width, interval: interval)
+            .ticks(TimeTickStyle(), measure: tickWidth).ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }.map(\.label)
+    }
+
+    @Test("Ticks whose month or year began outside the window have the whole date of the edge before them, or their own")
     func edge() throws {
         let timeline = Timeline.continuous(
-            Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
-        let labels = { (from: CivilDate, days: Int64) in
-            let start = timeline.position(of: Instant(from))
-            return TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: days * slotMicroseconds), zone: .utc, width: 600)
-                .ticks(TimeTickStyle(), measure: tickWidth).ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }.map(\.label)
+            Instant(CivilDate(year: 2023, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
+        let from = { labels(timeline, from: CivilDate(year: $0, month: $1, day: $2), days: $3) }
+        #expect(from(2023, 11, 10, 40) == ["13 Nov 2023", "20", "27", "Dec", "4", "11", "18"])
+        #expect(from(2023, 11, 7, 40) == ["7 Nov 2023", "13", "20", "27", "Dec", "4", "11"])
+        #expect(from(2023, 3, 5, 200).prefix(3) == ["Mar 2023", "Apr", "May"], "a year alone would make a January of March")
+        #expect(from(2023, 3, 20, 200).prefix(3) == ["Apr 2023", "May", "Jun"])
+        #expect(from(2023, 12, 30, 30).first == "2024", "a year needs nothing before it")
+    }
+
+    @Test("A year or month stands alone only where it begins, on axes with a break of any length before the first tick")
+    func breaks() throws {
+        let span = Instant(CivilDate(year: 2024, month: 1, day: 1))..<Instant(CivilDate(year: 2026, month: 12, day: 31))
+        let (broken, back) = (CivilDate(year: 2024, month: 3, day: 29), CivilDate(year: 2026, month: 3, day: 2))
+        for days in 0..<400 {
+            let last = broken.adding(days: Int(back.daysSinceEpoch - broken.daysSinceEpoch) - days)
+            guard last > broken else { continue }
+            let open = InstantSet([span.lowerBound..<Instant(broken), Instant(last)..<span.upperBound])
+            let timeline = Timeline(open: open, span: span, clock: .tradeDates)
+            let found = labels(timeline, from: CivilDate(year: 2024, month: 1, day: 1), days: 180, width: 1400)
+            let (year, month, day) = last.components
+            let label = found.first { $0.hasSuffix(" \(year)") && !$0.hasSuffix(" 2024") || $0 == "\(year)" }
+            guard year > 2024 else { continue }
+            let isStart = day <= 10
+            let name = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
+            #expect(label == (isStart ? month == 1 ? "\(year)" : "\(name) \(year)" : "\(day) \(name) \(year)"), "\(last): \(found)")
         }
-        #expect(labels(CivilDate(year: 2023, month: 11, day: 10), 40) == ["13 Nov 2023", "20", "27", "Dec", "4", "11", "18"])
-        #expect(labels(CivilDate(year: 2023, month: 11, day: 8), 40) == ["Nov 2023", "13", "20", "27", "Dec", "4", "11"])
-        #expect(labels(CivilDate(year: 2023, month: 12, day: 30), 30).first == "2024", "a year needs nothing before it")
+    }
+
+    @Test("Bars of a year or a month are labelled with it, whatever the day of their stamp")
+    func periods() throws {
+        let days = InstantSet([Instant(CivilDate(year: 2000, month: 6, day: 15))..<Instant(CivilDate(year: 2024, month: 1, day: 1))])
+        let span = Instant(CivilDate(year: 2000, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
+        for interval in ["1M", "1y"] {
+            let interval = try #require(BarInterval(interval))
+            let timeline = Timeline.periods(of: interval, openDates: days, span: span)
+            let found = labels(timeline, from: CivilDate(year: 2001, month: 1, day: 1), days: 1000, interval: interval)
+            #expect(found.count > 2 && found.allSatisfy { Int($0) != nil }, "\(interval): \(found)")
+        }
     }
 
     @Test("A second row has the larger units, the first at the edge, and the ticks keep to one unit")

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaSeries
 import DojimaTime
 
 /// The layout of a time axis: its row, its direction and the space of its labels.
@@ -8,6 +9,10 @@ struct TimeAxisPlan {
     let row: Int
     /// Whether it runs upwards, so that its labels stand above each other.
     let isUpright: Bool
+    /// The interval of the bars, if known.
+    let interval: BarInterval?
+    /// The axis time from the start of a bar to its middle, where its label stands.
+    let shift: Int64
     /// The minimum extent of its labels across the axis.
     var leastDepth = 0.0
     /// The height of labels that lie inside the plot and have no row beside it; `nil` for labels beside the plot.
@@ -18,7 +23,12 @@ struct TimeAxisPlan {
 
     /// Returns the plans of a chart's time axes, its own first.
     static func plans(of chart: Chart) -> [TimeAxisPlan] {
-        chart.timeAxes.enumerated().map { TimeAxisPlan(axis: $1, row: $0, isUpright: chart.orientation == .vertical) }
+        chart.timeAxes.enumerated().map { row, axis in
+            let interval = chart.shownInterval
+            return TimeAxisPlan(
+                axis: axis, row: row, isUpright: chart.orientation == .vertical, interval: interval,
+                shift: chart.slotLength(of: axis, interval) / 2)
+        }
     }
 }
 
@@ -28,8 +38,8 @@ extension TimeAxisPlan {
         if !axis.categories.isEmpty { return categoryTicks(width: width, pen, type) }
         if let numbers = axis.numbers { return numberTicks(numbers, width: width, overhang: overhang, pen, type) }
         let laid = TimeTickAxis(
-            timeline: axis.timeline, window: axis.window, zone: axis.zone, width: width, interval: axis.interval,
-            shift: axis.isTradeDates ? slotMicroseconds / 2 : 0, overhang: overhang)
+            timeline: axis.timeline, window: axis.window, zone: axis.zone, width: width, interval: interval, shift: shift,
+            overhang: overhang)
         var style = axis.shownTicks
         // A turned label ends at its tick.
         if axis.labelAngle == .diagonal, !isUpright { style.alignment = 0.85 }
@@ -70,4 +80,32 @@ extension TimeAxisPlan {
 
     /// The distance between the labels of an upright axis and the larger units beyond them.
     private var secondRowGap: Double { 10 }
+}
+
+extension Chart {
+    /// The interval of the finest bars drawn, which may be grouped from finer ones; that of the axis without bars.
+    fileprivate var shownInterval: BarInterval? {
+        let intervals = panes.flatMap(\.series).compactMap { series -> BarInterval? in
+            guard case .bars(let bars) = series.data else { return nil }
+            return bars.interval
+        }
+        return intervals.min { $0.nominalMicroseconds < $1.nominalMicroseconds } ?? time.interval
+    }
+
+    /// Returns the length of a bar in axis time where a tick at a time is the stamp of a bar, whose label then stands in its middle; else 0,
+    /// so that ticks are at their moments: bars within a day are at their stamps if these are multiples of the interval by the axis' clock.
+    fileprivate func slotLength(of axis: TimeAxis, _ interval: BarInterval?) -> Int64 {
+        if axis.isTradeDates || axis.timeline.segments.contains(where: \.countsSlots) { return slotMicroseconds }
+        guard let interval, interval.isIntraday, Instant.microsecondsPerDay % interval.nominalMicroseconds == 0,
+            let data = panes.first?.series.first?.data
+        else { return 0 }
+        let stamp = if case .bars(let bars) = data { bars.stamp } else { time.stamp }
+        guard stamp == .start, !data.time.isEmpty else { return 0 }
+        var cursor = ZoneCursor(axis.zone)
+        // The last bars, because lines of many bars have fewer points before these, which are at other times.
+        let isAligned = data.time.suffix(32).allSatisfy {
+            cursor.local(at: $0).time.microseconds % interval.nominalMicroseconds == 0
+        }
+        return isAligned ? interval.nominalMicroseconds : 0
+    }
 }

@@ -7,6 +7,7 @@ struct LayoutFit {
     private let chart: Chart
     private let background: Color
     private let gaps: [MarkedGap]
+    private let breaks: [LongBreak]
     private let style: DrawingStyle
     private var warnings: [String]
     private var times: [TimeAxisPlan]
@@ -25,8 +26,8 @@ struct LayoutFit {
 
     /// - Parameter labelDepthInPlot: the height of the time axis labels in the plot, if an earlier layout placed them there.
     init(_ resolved: ResolvedChart, _ style: DrawingStyle, labelDepthInPlot: Double? = nil) {
-        let (chart, gaps) = (resolved.chart, resolved.gaps)
-        (self.chart, self.gaps, self.style) = (chart, gaps, style)
+        let chart = resolved.chart
+        (self.chart, gaps, breaks, self.style) = (chart, resolved.gaps, resolved.breaks, style)
         (background, warnings) = (resolved.background, resolved.warnings)
         var times = TimeAxisPlan.plans(of: chart)
         times[0].depthInPlot = labelDepthInPlot
@@ -37,7 +38,7 @@ struct LayoutFit {
         }
         let needs = Requirements(of: chart, times, style)
         let frame = Frame(chart, needs, style)
-        let timeScale = frame.timeScale(of: chart, gaps)
+        let timeScale = frame.timeScale(of: chart, gaps, breaks)
         panes = chart.panes.indices.map { index in
             PaneLayout(
                 index, of: chart, resolved.series[index], grid: style.grid, box: frame.pane(index), time: timeScale,
@@ -73,7 +74,8 @@ struct LayoutFit {
         let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : [])
         return ChartLayout(
             chart: chart, background: background, warnings: warnings, style: style, frame: frame,
-            timeScale: timeScale, times: times, panes: panes, crosshair: crosshair,
+            timeScale: timeScale, breaks: LongBreak.fitting(breaks, width: frame.plotWidth), times: times, panes: panes,
+            crosshair: crosshair,
             legend: chart.legend.flatMap { legend in
                 panel.map { LegendDrawer(legend: legend, panel: $0, box: placement(of: legend).box(of: $0.size), style: style) }
             })
@@ -96,7 +98,7 @@ struct LayoutFit {
     /// Computes the frame from the requirements and moves the panes into it.
     private mutating func reframe() {
         frame = Frame(chart, needs, style)
-        timeScale = frame.timeScale(of: chart, gaps)
+        timeScale = frame.timeScale(of: chart, gaps, breaks)
         for index in panes.indices { (panes[index].box, panes[index].time) = (frame.pane(index), timeScale) }
     }
 
@@ -292,10 +294,12 @@ struct LayoutFit {
 
 extension Frame {
     /// Returns the time scale of all panes.
-    fileprivate func timeScale(of chart: Chart, _ gaps: [MarkedGap]) -> PaneScale {
-        let marks = chart.gapMarks.map { $0.places(gaps, width: plotWidth) } ?? []
+    fileprivate func timeScale(of chart: Chart, _ gaps: [MarkedGap], _ breaks: [LongBreak]) -> PaneScale {
+        let shown = LongBreak.fitting(breaks, width: plotWidth).map(\.place)
+        let marks = chart.gapMarks.map { $0.places(gaps, width: plotWidth) } ?? shown
         return PaneScale(
-            window: chart.time.window, left: plotLeft, width: plotWidth, marks: marks, gap: max(0, chart.gapMarks?.width ?? 0))
+            window: chart.time.window, left: plotLeft, width: plotWidth, marks: marks,
+            gap: shown.isEmpty ? max(0, chart.gapMarks?.width ?? 0) : LongBreak.space)
     }
 }
 

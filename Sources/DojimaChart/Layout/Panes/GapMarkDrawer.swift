@@ -3,15 +3,15 @@ import DojimaTime
 
 /// Draws marks where the time axis omits closed time: hairlines through the panes, or slashes across the line of the axis.
 struct GapMarkDrawer {
-    /// `nil` for no marks.
-    let marks: GapMarkOptions.Style?
+    /// How they are marked; empty for no marks.
+    let styles: Set<GapMarkOptions.Style>
     let scale: PaneScale
     let theme: Theme
     let grid: PixelGrid
 
     /// Returns dashed hairlines through a pane, under its series.
     func hairlines(through box: Rect, of pane: String) -> [Shape] {
-        guard marks == .hairline else { return [] }
+        guard styles.contains(.hairline) else { return [] }
         let lines = scale.middles.map { middle in
             let x = grid.centre(middle)
             return Segment(Point(x, box.y), Point(x, box.maxY))
@@ -23,13 +23,13 @@ struct GapMarkDrawer {
 
     /// Whether the hairline of a gap replaces the grid line of a tick: if the gap ends at the tick, or the hairline falls on that line.
     func replacesGridLine(at position: AxisPosition, _ x: Double) -> Bool {
-        guard marks == .hairline else { return false }
+        guard styles.contains(.hairline) else { return false }
         return scale.marks.contains(position) || scale.middles.contains { abs($0 - x) < scale.gap / 2 + 1.5 }
     }
 
     /// Returns two short strokes at each gap across the line of the time axis, which is interrupted between them.
     func slashes(across line: Rect) -> [Shape] {
-        guard marks == .slash else { return [] }
+        guard styles.contains(.slash) else { return [] }
         let middles = scale.middles.map(grid.centre)
         guard !middles.isEmpty else { return [] }
         // Half the distance of the strokes, and how far they extend to each side and up and down.

@@ -14,6 +14,8 @@ struct ResolvedChart {
     let series: [[ResolvedSeries]]
     /// The gaps in the window that are to be marked.
     let gaps: [MarkedGap]
+    /// The long breaks in the window, which are marked unless the chart says how gaps are.
+    let breaks: [LongBreak]
 
     init(_ original: Chart) {
         let rebased = RebasedChart(original)
@@ -27,5 +29,6 @@ struct ResolvedChart {
         self.chart = chart
         series = ResolvedSeries.all(of: chart)
         gaps = chart.closed.flatMap { chart.gapMarks?.gaps(of: $0, on: chart.time) } ?? []
+        breaks = chart.gapMarks == nil ? chart.closed.map { LongBreak.breaks(of: $0, on: chart.time) } ?? [] : []
     }
 }

@@ -3,8 +3,8 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The slots of a series' rows on the time axis: those with a part in the window, and one neighbour on each side so that lines reach the
-/// edges.
+/// The slots of a series' rows on the time axis: those with a part in the window, and a neighbour at an edge that cuts a slot, so that
+/// lines reach it.
 ///
 /// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is omitted.
 struct SlotPositions: Sendable {
@@ -37,11 +37,14 @@ struct SlotPositions: Sendable {
         place(times[candidates], interval: interval, stamp: axis.isTradeDates ? .start : stamp, on: axis.timeline)
         if axis.numbers != nil { centre() }
         let window = axis.window
-        // Rows outside the window are dropped, except one neighbour on each side.
+        // Rows outside the window are dropped, except one neighbour on each side where the edge cuts a slot or none is in the window: lines
+        // end at the last row in view, whose value its tag tells, and reach the edge while the window moves.
         let first = starts.indices.first { ends[$0] > window.lowerBound } ?? starts.count
         var last = starts.count
         while last > first, starts[last - 1] >= window.upperBound { last -= 1 }
-        let kept = max(0, first - 1)..<min(starts.count, last + 1)
+        let isEmpty = first >= last
+        let isCut = (low: isEmpty || starts[first] < window.lowerBound, high: isEmpty || ends[last - 1] > window.upperBound)
+        let kept = max(0, first - (isCut.low ? 1 : 0))..<min(starts.count, last + (isCut.high ? 1 : 0))
         rows = Array(rows[kept])
         starts = Array(starts[kept])
         ends = Array(ends[kept])

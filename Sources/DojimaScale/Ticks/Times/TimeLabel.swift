@@ -66,6 +66,16 @@ struct TimeLabel: Equatable {
         return label
     }
 
+    /// The label of the left edge of an axis before this label: the units that this label omits if the smallest of them begins at the edge,
+    /// and else the date of the edge, since a year before a month would be read as its January, and a month before a day as its first.
+    /// Before times of day it is the date alone. `nil` if this label omits nothing, or would be misread after it.
+    func edge(at edge: LocalTime, before local: LocalTime) -> TimeLabel? {
+        guard let names, names.lowerBound > .year, isReadable(at: local, after: edge) else { return nil }
+        let (_, month, day) = edge.date.components
+        let isStart = names.lowerBound == .month ? month == 1 && day <= 10 : day <= 4
+        return names.lowerBound < .clock && !isStart ? TimeLabel(edge, .year...min(names.upperBound, .day)) : context(at: local)
+    }
+
     /// The same label with all larger units; `nil` for a label of the user.
     func full(at local: LocalTime) -> TimeLabel? { names.map { TimeLabel(local, .year...$0.upperBound) } }
 }

@@ -28,10 +28,11 @@ extension TimeTickLayout {
         guard let first = labelled.first, !shown[first].label.isReadable(at: locals[0], after: nil) else {
             return dropMisread(&shown, labelled, locals, from: 0, after: locals.first)
         }
+        let edge = naming.local(at: timelineStart)
         var best: EdgeLabel?
         // Placements further right would only cover more labels.
         for index in labelled.indices.prefix(4) {
-            for choice in [before(index, shown, labelled, locals, measure), inPlace(of: index, shown, labelled, locals, measure)] {
+            for choice in [before(index, edge, shown, labelled, locals, measure), inPlace(of: index, shown, labelled, locals, measure)] {
                 guard var choice else { continue }
                 choice.cost += cost(misread(shown, labelled, locals, from: choice.next, after: locals[choice.said]), shown, labelled)
                 if choice.cost < best?.cost ?? .infinity { best = choice }
@@ -50,22 +51,21 @@ extension TimeTickLayout {
 
     private var timelineStart: Instant { axis.timeline.instant(at: axis.open.lowerBound) ?? axis.timeline.span.lowerBound }
 
-    /// The placement of the larger units at the edge, before a label; labels left of it are removed.
+    /// The placement of the full date of the edge itself before a label; labels left of it are removed. `nil` if the label would be misread
+    /// after it.
     private func before(
-        _ index: Int, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], _ measure: (String) -> Double
+        _ index: Int, _ edge: LocalTime, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime],
+        _ measure: (String) -> Double
     ) -> EdgeLabel? {
-        let tick = shown[labelled[index]]
-        let covered = 0..<index
-        guard let context = tick.label.context(at: locals[index]) else {
+        let (tick, covered) = (shown[labelled[index]], 0..<index)
+        guard let text = tick.label.edge(at: edge, before: locals[index])?.text else {
+            guard tick.label.isReadable(at: locals[index], after: nil) else { return nil }
             return EdgeLabel(text: nil, left: 0, width: 0, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
         }
-        let width = measure(context.text)
+        let width = measure(text)
         guard width + style.spacing / 2 <= tick.left else { return nil }
-        // A full date, with the year last, is preferred to a year before a date.
-        let isDate = tick.label.names == TimeField.month...TimeField.day
         return EdgeLabel(
-            text: context.text, left: 0, width: width, covered: covered, next: index, said: index,
-            cost: cost(covered, shown, labelled) + (isDate ? 1 : 0))
+            text: text, left: 0, width: width, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
     }
 
     /// The placement of a full date in place of a label; labels before it, and those after it without space, are removed.

@@ -88,7 +88,7 @@ struct TimeTickGrid {
     /// contains one, and the starts of days.
     private func clockTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         var naming = TimeTickNaming(timeline: timeline, zone: zone)
-        let least = TimeStep.ladder.firstIndex(of: step) ?? 0
+        let least = TimeStep.ladder.lastIndex { $0.length <= step.length } ?? 0
         var times: [Instant] = []
         var index = max(0, timeline.segmentIndex(startingAtOrBefore: from))
         while index < timeline.segments.count, timeline.segments[index].start < to {

@@ -19,28 +19,27 @@ struct TimeTickSpacing {
 
 /// The choice of a step for a window, by the mean axis time between two ticks over the whole timeline.
 struct TimeTickLadder {
+    /// The steps that ticks may have, from the finest to the coarsest; none is finer than the bars.
+    let steps: [TimeStep]
     private let timeline: Timeline
-    private let finest: Int
     private let scale: TimeScale
     /// Real time per microsecond of axis time if steps are measured by clock time; else `nil`.
     private let clockRatio: Double?
 
     init(axis: TimeTickAxis, basis: TimeTickStyle.Basis) {
         timeline = axis.timeline
-        let least =
-            axis.interval.map { $0.isIntraday ? 0 : $0.nominalMicroseconds } ?? (timeline.clock == .tradeDates ? slotMicroseconds : 0)
-        finest = TimeStep.ladder.firstIndex { $0.length >= least } ?? 0
+        steps = TimeStep.steps(forBarsOf: axis.interval, least: timeline.clock == .tradeDates ? slotMicroseconds : 0)
         scale = axis.scale
         let real = Double(timeline.segments.last?.end.since(timeline.segments[0].start) ?? 0)
         clockRatio = basis == .clockTime && timeline.length > 0 ? real / Double(timeline.length) : nil
     }
 
-    /// Ladder indices up to the finest step that leaves space for labels; finer ones are for windows in which that has too few ticks.
+    /// Indices of steps up to the finest step that leaves space for labels; finer ones are for windows in which that has too few ticks.
     func levels(_ spacings: TimeTickSpacing) -> ClosedRange<Int> {
-        var (low, high) = (finest, TimeStep.ladder.count - 1)
+        var (low, high) = (0, steps.count - 1)
         while low < high {
             let middle = (low + high) / 2
-            let step = TimeStep.ladder[middle]
+            let step = steps[middle]
             if averagePixels(of: step) >= spacings.least(step.unit) { high = middle } else { low = middle + 1 }
         }
         return min(low, finestOfUse)...low
@@ -48,16 +47,16 @@ struct TimeTickLadder {
 
     /// The finest step worth trying: with a boundary on every pixel there is no space for two labels.
     private var finestOfUse: Int {
-        guard !timeline.segments.contains(where: \.countsSlots) else { return finest }
+        guard !timeline.segments.contains(where: \.countsSlots) else { return 0 }
         let least = Double(scale.length) / max(1000, scale.width)
-        return max(finest, TimeStep.ladder.firstIndex { Double($0.length) >= least } ?? 0)
+        return steps.firstIndex { Double($0.length) >= least } ?? 0
     }
 
-    /// The ladder index of minor ticks: the finest step that divides that of the ticks into two to seven parts and has space.
+    /// The index of the step of minor ticks: the finest step that divides that of the ticks into two to seven parts and has space.
     func minor(of level: Int) -> Int? {
-        let (major, distance) = (TimeStep.ladder[level], averagePixels(of: TimeStep.ladder[level]))
-        return (finest..<max(finest, level)).first { index in
-            let step = TimeStep.ladder[index]
+        let (major, distance) = (steps[level], averagePixels(of: steps[level]))
+        return (0..<level).first { index in
+            let step = steps[index]
             guard step.divides(major) else { return false }
             let pixels = averagePixels(of: step)
             return pixels >= 7 && distance / pixels <= 7.5 && distance / pixels >= 1.5
@@ -67,6 +66,23 @@ struct TimeTickLadder {
     private func averagePixels(of step: TimeStep) -> Double {
         if let clockRatio { return Double(step.length) / clockRatio * scale.pixelsPerMicrosecond }
         return timeline.meanDistance(ofTicksEvery: Double(step.length)) * scale.pixelsPerMicrosecond
+    }
+}
+
+extension TimeStep {
+    /// The steps of ticks for bars of an interval: none finer, and for bars that divide a day only multiples of their length, the first of
+    /// them that length itself, so that every tick is at the stamp of a bar.
+    ///
+    /// - Parameter least: the finest step if the interval is unknown, in microseconds.
+    fileprivate static func steps(forBarsOf interval: BarInterval?, least: Int64) -> [TimeStep] {
+        guard let interval, interval.isIntraday else {
+            let least = interval?.nominalMicroseconds ?? least
+            return ladder.filter { $0.length >= least }
+        }
+        let own = TimeStep(unit: interval.unit.tickUnit, count: interval.count)
+        let longer = ladder.filter { $0.length > own.length }
+        guard Instant.microsecondsPerDay % own.length == 0 else { return longer }
+        return [own] + longer.filter { $0.unit >= .day || $0.length % own.length == 0 }
     }
 }
 

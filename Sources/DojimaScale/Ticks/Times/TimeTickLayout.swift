@@ -31,7 +31,7 @@ struct TimeTickLayout {
         self.axis = axis
         self.style = style
         grid = TimeTickGrid(timeline: axis.timeline, zone: axis.zone)
-        naming = TimeTickNaming(timeline: axis.timeline, zone: axis.zone)
+        naming = TimeTickNaming(timeline: axis.timeline, zone: axis.zone, interval: axis.interval)
     }
 
     private var timeline: Timeline { axis.timeline }

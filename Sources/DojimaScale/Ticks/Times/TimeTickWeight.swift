@@ -3,10 +3,12 @@ import DojimaTime
 /// The weights and labels of ticks, from the civil time at the tick and just before it.
 struct TimeTickNaming {
     let timeline: Timeline
+    /// The interval of the bars, if known.
+    let interval: BarInterval?
     private var cursor: ZoneCursor
 
-    init(timeline: Timeline, zone: Zone) {
-        self.timeline = timeline
+    init(timeline: Timeline, zone: Zone, interval: BarInterval? = nil) {
+        (self.timeline, self.interval) = (timeline, interval)
         cursor = ZoneCursor(zone)
     }
 
@@ -65,9 +67,20 @@ struct TimeTickNaming {
     /// Among hours and less, the first tick of a day names the date, because a day's number alone is unclear between times of day. Among
     /// fractions of a second it also names the time of day.
     mutating func label(of time: Instant, weight: Int, among reading: TimeStep.Unit) -> TimeLabel {
+        let now = cursor.local(at: time)
         let largest = among(reading, TimeStep.ladder[weight].unit.field)
         let least: TimeField = reading == .microsecond ? .clock : reading < .day ? .day : .year
-        return TimeLabel(cursor.local(at: time), largest...max(largest, least))
+        return TimeLabel(now, largest...max(largest, least, finest(for: TimeStep.ladder[weight].unit.field, at: now)))
+    }
+
+    /// The smallest unit that the label of a year or a month names. Where a long break hides the start of the unit, its name alone would be
+    /// read as that start: the first tick of a year in March is `Mar 2026`, that of a month on the 20th is `20 Mar`. Holidays at the start
+    /// of a month hide up to ten days, and bars of a month or a year stand for all of it.
+    private func finest(for field: TimeField, at now: LocalTime) -> TimeField {
+        guard field <= .month else { return field }
+        let (_, month, day) = now.date.components
+        if day > 10, (interval?.unit ?? .day) < .month { return .day }
+        return field == .year && month > 1 && (interval?.unit ?? .day) < .year ? .month : field
     }
 
     /// The largest unit that a label names; among times of day, a day includes its month.
@@ -98,7 +111,7 @@ struct TimeTickNaming {
             return (TimeLabel(now, min(largest, .month)...form), weight)
         }
         let natural = weight(of: time)
-        var finest = TimeStep.ladder[natural].unit.field
+        var finest = finest(for: TimeStep.ladder[natural].unit.field, at: now)
         if unit < .day { finest = max(finest, .day) }
         let first = min(largest, finest)
         return (TimeLabel(now, (namesMonths ? among(unit, first) : first)...finest), max(natural, weights[largest.rawValue]))

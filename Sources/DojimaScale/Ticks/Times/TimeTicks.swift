@@ -11,7 +11,7 @@ public import DojimaTime
 ///   - window: the visible range of axis time; at least two ticks for any window with open time, as far as `interval` allows.
 ///   - zone: the time zone of boundaries and labels; ignored on an axis of trade dates.
 ///   - width: the length of the axis in pixels.
-///   - interval: the interval of the bars; bars of a day or more get no ticks within their slots.
+///   - interval: the interval of the bars; no tick lies within the slot of one, so that a window of one bar has one tick.
 ///   - shift: axis time added to each position before it is converted to a pixel: half a day centres ticks under daily bars.
 ///   - overhang: the pixels by which labels may extend beyond the right end.
 ///   - measure: the width of a label in pixels.
@@ -93,9 +93,9 @@ package struct TimeTickAxis: Sendable {
         var count = -1
         let levels = ladder.levels(spacings)
         // The unit for the zoom level, not of a finer step that this window may fall back on, so that labels stay while panning.
-        let reading = style.namesDays ? TimeStep.ladder[levels.upperBound].unit : .day
+        let reading = style.namesDays ? ladder.steps[levels.upperBound].unit : .day
         for candidate in levels.reversed() {
-            let step = TimeStep.ladder[candidate]
+            let step = ladder.steps[candidate]
             let mean = timeline.meanDistance(ofTicksEvery: Double(step.length))
             let candidates = layout.candidates(of: step, reading: reading, spacings, mean: mean)
             let set = layout.place(candidates, unit: step.unit, measure)
@@ -103,10 +103,10 @@ package struct TimeTickAxis: Sendable {
             if found > count { (best, level, count) = (set, candidate, found) }
             if found >= 2 { break }
         }
-        best.step = TimeStep.ladder[level].description
+        best.step = ladder.steps[level].description
         if style.minors != .none, let minor = ladder.minor(of: level) {
-            best.minors = minors(TimeTickGrid(timeline: timeline, zone: zone).ticks(of: TimeStep.ladder[minor], in: self), besides: best)
-            if !best.minors.isEmpty { best.minorStep = TimeStep.ladder[minor].description }
+            best.minors = minors(TimeTickGrid(timeline: timeline, zone: zone).ticks(of: ladder.steps[minor], in: self), besides: best)
+            if !best.minors.isEmpty { best.minorStep = ladder.steps[minor].description }
         }
         return best
     }

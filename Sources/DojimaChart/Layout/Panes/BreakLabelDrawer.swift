@@ -1,0 +1,59 @@
+import DojimaScale
+
+/// Draws the lengths of long breaks beside their marks, each on a plate in the first pane where the fewest points of series are.
+struct BreakLabelDrawer {
+    let breaks: [LongBreak]
+    let scale: PaneScale
+    /// The plot of the first pane.
+    let box: Rect
+    let style: DrawingStyle
+
+    /// Where along the mark a label may stand, as shares of the height, best first.
+    private static let places = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9]
+
+    /// - Parameters:
+    ///   - shapes: the series and texts drawn so far, which labels avoid.
+    ///   - boxes: the legends.
+    func shapes(avoiding shapes: [Shape], _ boxes: [Rect]) -> [Shape] {
+        let labels = zip(breaks, scale.middles).flatMap { one, middle -> [Shape] in
+            let text = "\(one.words) without data"
+            let candidates = BreakLabelDrawer.places.map { plate(of: text, at: middle, $0) }
+            let free = candidates.map { plate in
+                (plate, boxes.contains(where: { $0.intersects(plate.box) }) ? Int.max : shapes.reduce(0) { $0 + $1.count(in: plate.box) })
+            }
+            guard let best = free.min(by: { $0.1 < $1.1 })?.0 else { return [] }
+            return [.rectangles([style.grid.snapped(best.box)], fill: .color(style.theme.background)), .text(best.run)]
+        }
+        return labels.isEmpty ? [] : [.group(id: "breaks", clip: nil, labels)]
+    }
+
+    private func plate(of text: String, at middle: Double, _ share: Double) -> (box: Rect, run: TextRun) {
+        let (pen, font) = (style.pen, style.type.axis)
+        let width = pen.width(text, font) + 12
+        let centre = style.turn(Rect(x: middle, y: box.y + share * box.height, width: 0, height: 0))
+        let plot = style.turn(box)
+        let x = min(max(centre.x - width / 2, plot.x), max(plot.x, plot.maxX - width))
+        let run = pen.text(text, font, style.theme.text, x: x + 6, baseline: pen.baseline(centredOn: centre.y, font), role: "break")
+        return (Rect(x: x, y: run.box.y - 2, width: width, height: run.box.height + 4), run)
+    }
+}
+
+extension Shape {
+    /// Returns the number of points, strokes and bodies of a shape that meet a rectangle. The background of a line does not count.
+    fileprivate func count(in box: Rect) -> Int {
+        switch self {
+        case .rectangles(let rects, _): rects.count { $0.intersects(box) }
+        case .segments(let segments, _): segments.count { Rect(around: [$0.from, $0.to])?.intersects(box) == true }
+        case .polyline(let points, _): zip(points, points.dropFirst()).count { Rect(around: [$0, $1])?.intersects(box) == true }
+        case .arcs(let arcs, _, _): arcs.count { Rect(x: $0.center.x, y: $0.center.y, width: 0, height: 0).intersects(box) }
+        case .text(let run): run.box.intersects(box) ? 1 : 0
+        case .image(_, let rect): rect.intersects(box) ? 1 : 0
+        case .polygon: 0
+        case .group(_, _, let shapes): shapes.reduce(0) { $0 + $1.count(in: box) }
+        }
+    }
+}
+
+extension Rect {
+    fileprivate func intersects(_ other: Rect) -> Bool { x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY }
+}

@@ -1,0 +1,100 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import Testing
+
+@testable import DojimaChart
+
+/// Breaks in the data that are much longer than usual are marked without being asked for.
+@Suite struct LongBreakTests {
+    /// Weekdays from a date on, of which some are missing.
+    private func bars(_ count: Int, without missing: Range<Int>) -> BarSeries {
+        let days = (0..<(count * 7 / 5 + 7)).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }
+        let weekdays = days.filter { $0.weekday.rawValue < 5 }.prefix(count)
+        let kept = weekdays.enumerated().filter { !missing.contains($0.offset) }.map { Instant($0.element) }
+        return BarSeries.random(at: kept, interval: .day, seed: 2)
+    }
+
+    /// A chart of bars whose closed time is inferred: dates without a bar are closed.
+    private func picture(_ bars: BarSeries, inferred: Bool = true, _ change: (inout Chart) -> Void = { _ in }) -> ChartDrawing {
+        let open = InstantSet(bars.time.map { $0..<$0.advanced(by: slotMicroseconds) })
+        let span = bars.time[0]..<bars.time[bars.count - 1].advanced(by: slotMicroseconds)
+        let timeline = Timeline(open: open, span: span, clock: .tradeDates)
+        var chart = chart(
+            [ChartSeries(id: "bars", name: "T", kind: .candlestick, data: .bars(bars))], time: TimeAxis(timeline: timeline, interval: .day),
+            size: Size(1200, 500))
+        chart.closed = ClosedTime(infersGaps: inferred)
+        change(&chart)
+        return chart.drawn
+    }
+
+    private func labels(_ drawing: ChartDrawing) -> [String] {
+        drawing.description.texts.filter { $0.role == "break" }.map(\.text)
+    }
+
+    @Test(
+        "A break of more than ten usual ones is marked with its length, a shorter one is not",
+        arguments: [
+            (20..<21, []), (20..<34, []), (20..<44, ["34 days without data"]), (20..<100, ["4 months without data"]),
+            (20..<340, ["15 months without data"]), (20..<680, ["2.5 years without data"]),
+        ])
+    func lengths(_ missing: Range<Int>, _ expected: [String]) {
+        let drawing = picture(bars(missing.upperBound + 40, without: missing))
+        #expect(labels(drawing) == expected)
+        #expect(drawing.scene.group("gap-marks").isEmpty == expected.isEmpty)
+        #expect(drawing.scene.group("gap-marks-\(drawing.description.panes[0].id)").isEmpty == expected.isEmpty)
+    }
+
+    @Test("A break where nothing else is missing is measured against the bars: five of them are not long")
+    func fewGaps() {
+        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        func daily(_ missing: Int) -> BarSeries {
+            let days = Array(0..<20) + Array((20 + missing)..<(40 + missing))
+            return BarSeries.random(at: days.map { start.advanced(by: Int64($0) * slotMicroseconds) }, interval: .day, seed: 3)
+        }
+        #expect(labels(picture(daily(9))) == [] && labels(picture(daily(10))) == [])
+        #expect(labels(picture(daily(11))) == ["11 days without data"])
+    }
+
+    @Test("Nothing is marked where a calendar closes, and by off; marks that are asked for take their place")
+    func off() {
+        let series = bars(140, without: 20..<100)
+        #expect(labels(picture(series, inferred: false)) == [])
+        #expect(labels(picture(series) { $0.gapMarks = GapMarkOptions { $0.style = .off } }) == [])
+        #expect(labels(picture(series) { $0.gapMarks = GapMarkOptions() }) == [])
+    }
+
+    @Test("The mark keeps the bars at its sides apart, and its label stands over none of them")
+    func place() throws {
+        let drawing = picture(bars(160, without: 40..<120))
+        let label = try #require(drawing.description.texts.first { $0.role == "break" }).box
+        let bodies = rects(drawing.scene.group("series-bars"))
+        #expect(bodies.count > 60 && bodies.allSatisfy { $0.maxX < label.x || $0.x > label.maxX || $0.maxY < label.y || $0.y > label.maxY })
+        let line = try #require(segments(drawing.scene.group("gap-marks-\(drawing.description.panes[0].id)")).first)
+        let (left, right) = (bodies.filter { $0.maxX < line.from.x }, bodies.filter { $0.x > line.from.x })
+        let (before, after) = (left.map(\.maxX).max() ?? 0, right.map(\.x).min() ?? 0)
+        #expect(line.from.x - before > 7 && after - line.from.x > 7)
+    }
+
+    private func rects(_ shapes: [Shape]) -> [Rect] {
+        shapes.flatMap { shape -> [Rect] in
+            switch shape {
+            case .rectangles(let rects, _): rects
+            case .group(_, _, let inner): rects(inner)
+            default: []
+            }
+        }
+    }
+
+    private func segments(_ shapes: [Shape]) -> [Segment] {
+        shapes.flatMap { shape -> [Segment] in
+            switch shape {
+            case .segments(let segments, _): segments
+            case .group(_, _, let inner): segments(inner)
+            default: []
+            }
+        }
+    }
+}

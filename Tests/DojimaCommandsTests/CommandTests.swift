@@ -197,7 +197,8 @@ import Testing
         }
     }
 
-    @Test("A month that begins beside the left edge keeps its own label, with its year", .feature("S0-TK-06")) func monthBesideTheEdge() throws {
+    @Test("A month that begins beside the left edge keeps its own label, with its year", .feature("S0-TK-06"))
+    func monthBesideTheEdge() throws {
         // Friday 30 November, then December: the date of the edge would stand where `Dec` does, which names its year itself.
         var text = "date,open,high,low,close\n"
         for day in [

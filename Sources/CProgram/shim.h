@@ -1,15 +1,8 @@
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
-
-// The linker's own names for where the program's variables begin and end.
-extern char __data_start, _end;
-
-static inline char *program_variables_begin(void) { return &__data_start; }
-static inline char *program_variables_end(void) { return &_end; }
 
 // Landlock, by which a thread of Linux 5.13 and later gives up what it may do with files. The C library has no functions for its calls, and
 // Swift cannot call `syscall` or `prctl`, which take any number of arguments. The numbers are those of every architecture.

@@ -30,7 +30,6 @@ package struct DojimaCommand: ParsableCommand {
             try ProcessStart.prepare()
             // Fonts are looked up on another thread; started before the options are parsed, this costs a chart no time.
             if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) {
-                ProgramMemory.prepare()
                 FontPreparation.begin()
             }
             var command = try parse(CommandLine.arguments.dropFirst())

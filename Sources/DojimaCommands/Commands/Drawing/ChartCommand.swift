@@ -6,8 +6,7 @@ import DojimaTime
 
 struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        // With a super command name the parser leaves requests for completions, whose look-ups take time, to the root command.
-        commandName: "chart", _superCommandName: "dojima", abstract: "Draw a chart as PNG, SVG or PDF.",
+        commandName: "chart", abstract: "Draw a chart as PNG, SVG or PDF.",
         discussion: """
             A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored; ./NAME is always a file. \
             Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.

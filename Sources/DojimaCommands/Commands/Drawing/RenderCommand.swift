@@ -5,8 +5,7 @@ import DojimaFormats
 
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        // With a super command name the parser leaves requests for completions, whose look-ups take time, to the root command.
-        commandName: "render", _superCommandName: "dojima", abstract: "Draw the chart that a specification describes.",
+        commandName: "render", abstract: "Draw the chart that a specification describes.",
         discussion: """
             A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it. \
             Files that it names, any but devices and pipes, are looked for here, in the working directory, and then beside it. On \

@@ -28,11 +28,14 @@ package struct DojimaCommand: ParsableCommand {
     package static func main() {
         do {
             try ProcessStart.prepare()
+            let arguments = CommandLine.arguments.dropFirst()
+            // Answered without the parser, whose tree of all commands takes 1.7 of the 8.2 ms of `--version` (medians of 300 runs in turn).
+            if arguments == ["--version"] { return try Console.result(version + "\n") }
             // Fonts are looked up on another thread; started before the options are parsed, this costs a chart no time.
-            if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) {
+            if ["chart", "render", "book", "watch", "replay"].contains(arguments.first) {
                 FontPreparation.begin()
             }
-            var command = try parse(CommandLine.arguments.dropFirst())
+            var command = try parse(arguments)
             try command.run()
             Console.tellNotes()
             FontPreparation.cancel()

@@ -8,12 +8,14 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # Types made by their accessors, and not from their names, bring the conformances that they need along: the run time would look for each
-# among all that are linked in. C code checks its stack; .ci/link does the rest of the hardening. (Fortified
-# C headers cannot be imported by Swift: functions would have bodies that differ from module to module.)
-build_release := swift build -c release --static-swift-stdlib --product dojima \
+# among all that are linked in. That saves 1.8 of the 30.0 ms of a chart of a year and 0.5 of the 11.3 ms of `list` (medians of 200 runs
+# in turn), and takes a flag of the compiler's own. C code checks its stack, no library is looked for beside the program, and .ci/link
+# does the rest of the hardening. (Fortified C headers cannot be imported by Swift: functions would have bodies that differ from module
+# to module.)
+build_release := swift build -c release --static-swift-stdlib --disable-local-rpath --product dojima \
     -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-    -Xswiftc -ld-path=$(CURDIR)/.ci/link -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+    -Xswiftc -ld-path=$(CURDIR)/.ci/link
 swift_sources := Package.swift Sources Tests
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 

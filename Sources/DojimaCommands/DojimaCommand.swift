@@ -49,7 +49,7 @@ package struct DojimaCommand: ParsableCommand {
     /// Returns the subcommand that the arguments name, with its options parsed.
     ///
     /// Parsing the subcommand by itself avoids building the tree of all the others. What it does not accept, such as a request for help, is
-    /// parsed again from the root, so that errors and help contain the whole name.
+    /// parsed again from the root, so that errors and help contain the whole name, and help what the keys say.
     static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
         let command = try parseUnchecked(arguments)
         try GapMarkArguments.validate(boundIn: arguments)
@@ -58,12 +58,17 @@ package struct DojimaCommand: ParsableCommand {
 
     private static func parseUnchecked(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
         if let name = arguments.first, let subcommand = CommandCatalog.all.first(where: { $0.configuration.commandName == name }),
-            subcommand.configuration.subcommands.isEmpty, let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
+            subcommand.configuration.subcommands.isEmpty, let command = try? parse(arguments.dropFirst(), as: subcommand),
             type(of: command) == subcommand
         {
             return command
         }
         return try parseAsRoot(Array(arguments))
+    }
+
+    /// Parses the arguments of a command by itself, without the help that its options take from the keys.
+    private static func parse(_ arguments: ArraySlice<String>, as command: any ParsableCommand.Type) throws -> any ParsableCommand {
+        try ArgumentHelp.$readsKeys.withValue(false) { try command.parseAsRoot(Array(arguments)) }
     }
 
     /// Creates the root command, which shows help when it runs without a subcommand.

@@ -31,6 +31,9 @@ extension ChartSpecification.Setting {
 }
 
 extension ArgumentHelp {
+    /// Whether help is read from the keys; `false` while a command is parsed that shows none, since that took as long as the parsing.
+    @TaskLocal static var readsKeys = true
+
     /// The help of a key of the specification, with its default and its words.
     static func key(_ path: String, _ valueName: String? = nil, showsDefault: Bool = true) -> ArgumentHelp {
         let schema = schema(of: path)
@@ -40,8 +43,11 @@ extension ArgumentHelp {
         return ArgumentHelp("\(text)", valueName: valueName)
     }
 
-    /// The schema of a key; empty for a wrong path, which a test rules out.
-    fileprivate static func schema(of path: String) -> TextNode { (try? ChartSpecification.key(path))?.part.schema ?? [:] }
+    /// The schema of a key; empty where no help is shown, and for a wrong path, which a test rules out.
+    fileprivate static func schema(of path: String) -> TextNode {
+        guard readsKeys else { return [:] }
+        return (try? ChartSpecification.key(path))?.part.schema ?? [:]
+    }
 }
 
 extension TextNode {

@@ -62,7 +62,7 @@ extension BookRecord: Record {
     package static var fields: [Field<BookRecord>] {
         [
             Field("dojimaBook", \.number, .whole(form...form), isRequired: true, "The form of this record."),
-            Field("template", \.template, .record, isRequired: true, "The form of every chart."),
+            Field("template", \.template, ChartSpecification.form, isRequired: true, "The form of every chart."),
             Field("charts", \.charts, .list(.record, 0...100_000), isRequired: true, "The charts in their order."),
         ]
     }

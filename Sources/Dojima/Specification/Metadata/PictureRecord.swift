@@ -50,7 +50,7 @@ extension PictureRecord: Record {
     package static var fields: [Field<PictureRecord>] {
         [
             Field("dojima", \.number, .whole(form...form), isRequired: true, "The form of this record."),
-            Field("specification", \.specification, .record, isRequired: true, "What was drawn."),
+            Field("specification", \.specification, ChartSpecification.form, isRequired: true, "What was drawn."),
             Field("data", \.data, .list(.record), isRequired: true, "What it was drawn from."),
         ]
     }

@@ -17,7 +17,7 @@ extension ChartSpecification {
     /// Sets several keys at once, for keys that are valid only together.
     package mutating func set(_ settings: [Setting]) throws(TextError) {
         guard !settings.isEmpty else { return }
-        let form = Form<ChartSpecification>.record
+        let form = ChartSpecification.form
         let access = fileAccess
         self = try ChartSpecification.atKey {
             let node = try settings.reduce(form.write(self)) { try $0.setting($1.node, at: $1.steps) ?? [:] }
@@ -71,5 +71,5 @@ extension ChartSpecification {
     }
 
     /// Never changed, and its functions capture only forms.
-    nonisolated(unsafe) private static let whole = FormParts.Part(Form<ChartSpecification>.record)
+    nonisolated(unsafe) private static let whole = FormParts.Part(form)
 }

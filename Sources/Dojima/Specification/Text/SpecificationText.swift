@@ -8,12 +8,15 @@ extension ChartSpecification {
     /// The maximum size of a specification's text, in bytes.
     public static let mostBytes = 1 << 20
 
+    /// How a specification is read and written, made once: reading options, and writing what a picture holds, both need it. Never changed.
+    nonisolated(unsafe) static let form = Form<ChartSpecification>.record
+
     /// Reads a specification; by default the first character decides the notation, since JSON begins with a brace.
     ///
     /// Throws for invalid input, with its line where the text has one and its key path, as in `panes[1].series[0].color`. O(bytes).
     public init(_ bytes: [UInt8], as notation: Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
-            try Form<ChartSpecification>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
+            try ChartSpecification.form.read(try ChartSpecification.node(bytes, notation), TextPath())
         }
     }
 
@@ -41,12 +44,12 @@ extension ChartSpecification {
     /// The specification as JSON, with keys in the order of the schema and without default values; reading it gives an equal value.
     ///
     /// - Parameter width: the length above which lines are broken; `nil` for one line.
-    public func json(width: Int? = 100) -> String { Form<ChartSpecification>.record.write(self).json(width: width) }
+    public func json(width: Int? = 100) -> String { ChartSpecification.form.write(self).json(width: width) }
 
     /// A JSON Schema (draft 2020-12) of specifications.
     ///
     /// - Parameter description: the purpose of specifications, in a sentence.
     public static func schema(description: String = "What a picture is drawn from.") -> String {
-        Form<ChartSpecification>.record.schemaText(title: "A Dojima chart", description: description)
+        form.schemaText(title: "A Dojima chart", description: description)
     }
 }

@@ -58,7 +58,7 @@ extension Form<String> {
 extension Form where Value: RawRepresentable<String> {
     /// One of the words of an enumeration.
     package static func word(of known: [Value]) -> Form {
-        let words = Form<String>.oneOf(known.map(\.rawValue))
+        let words = Form<String>.oneOf(known.map { $0.rawValue })
         return Form(
             read: { node, place in
                 let word = try words.read(node, place)

@@ -137,7 +137,8 @@ extension Form where Value: Record {
     /// An object with the keys of a record, and no others unless the record is open.
     package static var record: Form {
         let fields = Value.fields
-        let keys = ObjectKeys(fields.map(\.key), rules: Value.rules, isOpen: Value.isOpen)
+        // A key path of a generic type would be made by the runtime for each record, which searches all conformances.
+        let keys = ObjectKeys(fields.map { $0.key }, rules: Value.rules, isOpen: Value.isOpen)
         return Form(
             read: { node, path in
                 let members = try keys.members(of: node, path)

@@ -35,10 +35,11 @@ struct ISOStampReader {
     /// Reads and caches a date that differs from the last one.
     @inline(never)
     private mutating func readDate(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
-        let text = text.bindMemory(to: UInt8.self).span
-        // The general reader accepts other marks too, such as the comma before the next cell of a row.
-        for place in 0..<10 where place == 4 || place == 7 ? text[start + place] != 0x2D : !isDigit(text[start + place]) { return false }
-        guard let stamp = readWrittenStamp(text, start, start + 10), !stamp.needsOrder, let days = stamp.days(.ymd) else { return false }
+        guard text[start + 4] == 0x2D, text[start + 7] == 0x2D else { return false }
+        let (century, year) = (twoDigits(text, start), twoDigits(text, start + 2))
+        guard century < 100, year < 100,
+            let days = WrittenStamp.days(century * 100 + year, twoDigits(text, start + 5), twoDigits(text, start + 8))
+        else { return false }
         dayMicroseconds = days * 86_400_000_000
         return true
     }

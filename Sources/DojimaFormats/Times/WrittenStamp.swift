@@ -65,8 +65,9 @@ extension WrittenStamp {
     /// Two digits mean a year from 1970 to 2069.
     static func century(_ year: Int) -> Int { year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year }
 
+    /// Days since 1970; `nil` if there is no such day.
     @inline(__always)
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
+    static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
         guard month &- 1 < 12, month >= 1, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else { return nil }
         return Int64(CivilDate(year: year, month: month, day: day).daysSinceEpoch)
     }

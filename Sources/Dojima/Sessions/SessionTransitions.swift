@@ -22,13 +22,13 @@ struct SessionTransitions {
     var isMoving: Bool { transitions.isMoving }
 
     /// Starts transitions of series that appeared or disappeared since the previous frame, and returns those that were replaced.
-    mutating func follow(_ chart: Chart) -> [SeriesTransitions.Completion] {
+    mutating func follow(_ chart: Chart) -> [TransitionEvent] {
         guard let animation else { return [] }
         defer { last = chart }
         guard let last else { return [] }
         let (before, now) = (SessionTransitions.shown(last), SessionTransitions.shown(chart))
         let (known, there) = (Set(before.map(\.series.id)), Set(now.map(\.series.id)))
-        var ended: [SeriesTransitions.Completion] = []
+        var ended: [TransitionEvent] = []
         for one in now where !known.contains(one.series.id) {
             let id = one.series.id
             leaving.removeAll { $0.series.id == id }

@@ -1,7 +1,7 @@
 public import DojimaScale
 
 /// The positions of the parts of a drawn chart, in logical pixels from the top left, for programs that check or annotate charts.
-public struct ChartDescription: Sendable, Equatable {
+package struct ChartDescription: Sendable, Equatable {
     package struct PaneBox: Sendable, Equatable {
         package var id: String
         package var box: Rect

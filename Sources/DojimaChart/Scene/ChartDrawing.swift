@@ -1,7 +1,7 @@
 /// The picture of a chart and the positions of its parts.
 public struct ChartDrawing: Sendable {
     public var scene: Scene
-    public var description: ChartDescription
+    package var description: ChartDescription
     /// `nil` unless a whole chart was drawn.
     package var columns: DrawingColumns?
 }

@@ -1,26 +1,26 @@
 public import DojimaTime
 
 /// Consecutive rows of a file: the accepted ones as columns of equal length, the others with their reasons.
-public struct BarBatch: Sendable {
-    public var time: [Instant] = []
-    public var open: [Double] = []
-    public var high: [Double] = []
-    public var low: [Double] = []
-    public var close: [Double] = []
+package struct BarBatch: Sendable {
+    package var time: [Instant] = []
+    package var open: [Double] = []
+    package var high: [Double] = []
+    package var low: [Double] = []
+    package var close: [Double] = []
     /// The volumes; NaN if missing.
-    public var volume: [Double] = []
+    package var volume: [Double] = []
     /// The line of each row in a text file, or its number in JSON, counted from 1.
-    public var line: [Int32] = []
+    package var line: [Int32] = []
     /// The index in `ReadingDecision.symbols` for each row; empty if there is only one symbol.
-    public var symbol: [Int32] = []
+    package var symbol: [Int32] = []
     /// The rejected rows.
-    public var rejected: [RejectedRow] = []
+    package var rejected: [RejectedRow] = []
     /// The rows that were accepted although they contradict themselves (`keep`, `clamp`).
-    public var doubtful: [RejectedRow] = []
+    package var doubtful: [RejectedRow] = []
     /// The lines of accepted rows whose range was widened, because open or close was beyond high or low by no more than a rounding error.
-    public var widened: [Int32] = []
+    package var widened: [Int32] = []
 
-    public init() {}
+    package init() {}
 
     /// The count of accepted rows.
     @inlinable public var count: Int { time.count }
@@ -66,15 +66,15 @@ public struct BarBatch: Sendable {
 }
 
 /// A row that was rejected, or accepted with doubt.
-public struct RejectedRow: Equatable, Sendable {
+package struct RejectedRow: Equatable, Sendable {
     /// The line in a text file, counted from 1; in JSON the number of the row, counted from 1.
-    public var line: Int
+    package var line: Int
     /// Whether `line` counts rows of JSON.
-    public var isRow: Bool = false
-    public var reason: String
+    package var isRow: Bool = false
+    package var reason: String
     /// The row as in the file, truncated to 200 bytes.
-    public var text: String
+    package var text: String
 
     /// `line 12: no close`.
-    public var note: String { "\(isRow ? "row" : "line") \(line): \(reason)" }
+    package var note: String { "\(isRow ? "row" : "line") \(line): \(reason)" }
 }

@@ -8,7 +8,7 @@
 ///
 /// A reader that may begin early decides by the first rows, returns bars at once, and checks the decision against all rows. If they
 /// contradict it, `ReadingRefuted` is thrown, and the caller must discard the bars and read the file again.
-public struct BarFileReader: Sendable {
+package struct BarFileReader: Sendable {
     /// How the file is read, and what was assumed; only likely unless `isProved`.
     package let decision: ReadingDecision
     private let text: GrowingText
@@ -25,12 +25,12 @@ public struct BarFileReader: Sendable {
     /// Decides how a file in memory is read; the memory must outlive the reader.
     ///
     /// Throws `ReadingError` if the bytes are empty, not market data, malformed as a whole, or ambiguous.
-    public init(_ bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions) throws(ReadingError) {
+    package init(_ bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions) throws(ReadingError) {
         try self.init(FileText(bytes), name: name, options: options, likelyAfter: nil) {}
     }
 
     /// Decides how bytes are read, and keeps them. With `likelyAfter` the decision is based on that many rows, if they suffice.
-    public init(_ bytes: [UInt8], name: String, options: ReadingOptions, likelyAfter rows: Int? = nil) throws(ReadingError) {
+    package init(_ bytes: [UInt8], name: String, options: ReadingOptions, likelyAfter rows: Int? = nil) throws(ReadingError) {
         try self.init(FileText(bytes), name: name, options: options, likelyAfter: rows) {}
     }
 

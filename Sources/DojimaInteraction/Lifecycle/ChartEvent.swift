@@ -18,7 +18,7 @@ public enum ChartEvent: Sendable, Hashable {
     case renderFinished(frame: Int)
 
     /// A series was shown or hidden, or its animation was replaced by another.
-    case series(SeriesTransitions.Completion)
+    case series(TransitionEvent)
 
     case range(ViewportEvent)
     case crosshair(CrosshairEvent)

@@ -6,24 +6,9 @@
 ///     let last = series.redraw(at: 15)                // last.completions: volume is hidden
 ///
 /// A motion begins with the first redraw after its request, however late that is. The type has no clock of its own.
-public struct SeriesTransitions: Sendable {
+package struct SeriesTransitions: Sendable {
     /// The progress of a motion after the seconds since its first redraw; `nil` when it is over.
     package typealias Progress = @Sendable (_ elapsed: Double) -> Double?
-
-    /// The end of a motion.
-    public struct Completion: Sendable, Hashable {
-        public var series: String
-        /// Whether the series was hidden, not shown.
-        public var hides: Bool
-        /// Whether the motion reached its end and was not replaced by another.
-        public var isFinished: Bool
-
-        package init(series: String, hides: Bool, isFinished: Bool) {
-            self.series = series
-            self.hides = hides
-            self.isFinished = isFinished
-        }
-    }
 
     /// The state to draw at one redraw.
     package struct Moment: Sendable {
@@ -32,7 +17,7 @@ public struct SeriesTransitions: Sendable {
         /// The series that are hidden and not in motion.
         package var hidden: Set<String>
         /// The motions that ended, in the order of the series' ids.
-        package var completions: [Completion]
+        package var completions: [TransitionEvent]
     }
 
     /// The series that are hidden or being hidden.
@@ -55,23 +40,23 @@ public struct SeriesTransitions: Sendable {
     ///
     /// - Parameter progress: replaces the duration and curve of the animation.
     /// - Returns: the motions that ended: one that this one replaces, and this one itself without an animation.
-    package mutating func show(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [Completion] {
+    package mutating func show(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [TransitionEvent] {
         turn(series, hides: false, animation, progress)
     }
 
     /// Hides a series, in the same way.
-    package mutating func hide(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [Completion] {
+    package mutating func hide(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [TransitionEvent] {
         turn(series, hides: true, animation, progress)
     }
 
-    private mutating func turn(_ series: String, hides: Bool, _ animation: SeriesAnimation?, _ progress: Progress?) -> [Completion] {
+    private mutating func turn(_ series: String, hides: Bool, _ animation: SeriesAnimation?, _ progress: Progress?) -> [TransitionEvent] {
         guard hidden.contains(series) != hides else { return [] }
         if hides { hidden.insert(series) } else { hidden.remove(series) }
-        var ended: [Completion] = []
+        var ended: [TransitionEvent] = []
         if let old = motions.removeValue(forKey: series) {
-            ended.append(Completion(series: series, hides: old.animation.hides, isFinished: false))
+            ended.append(TransitionEvent(series: series, hides: old.animation.hides, isFinished: false))
         }
-        guard var animation else { return ended + [Completion(series: series, hides: hides, isFinished: true)] }
+        guard var animation else { return ended + [TransitionEvent(series: series, hides: hides, isFinished: true)] }
         animation.hides = hides
         motions[series] = Motion(animation: animation, progress: progress)
         return ended
@@ -88,7 +73,7 @@ public struct SeriesTransitions: Sendable {
                 moment.hidden.remove(series)
             } else {
                 motions[series] = nil
-                moment.completions.append(Completion(series: series, hides: motion.animation.hides, isFinished: true))
+                moment.completions.append(TransitionEvent(series: series, hides: motion.animation.hides, isFinished: true))
             }
         }
         return moment

@@ -4,7 +4,6 @@ import Testing
 
 @Suite struct SeriesTransitionTests {
     private let linear = SeriesAnimation(.growVertical, duration: 2, curve: .linear)
-    private typealias Completion = SeriesTransitions.Completion
 
     @Test("A motion begins with the next redraw, and its completion says that it finished, once", .feature("S0-AM-01"))
     func redraws() {
@@ -15,15 +14,16 @@ import Testing
         #expect(shares.map { $0.frames["A"]?.scaleY } == [1, 0.5, 0.25])
         #expect(shares.allSatisfy { $0.hidden.isEmpty && $0.completions.isEmpty && $0.frames.count == 1 })
         let end = series.redraw(at: 102)
-        #expect(end.frames.isEmpty && end.hidden == ["A"] && end.completions == [Completion(series: "A", hides: true, isFinished: true)])
+        #expect(
+            end.frames.isEmpty && end.hidden == ["A"] && end.completions == [TransitionEvent(series: "A", hides: true, isFinished: true)])
         #expect(series.redraw(at: 103).completions.isEmpty && !series.isMoving)
     }
 
     @Test("Without an animation a series is there or gone at once; what is so already has nothing to finish", .feature("S0-AM-01"))
     func atOnce() {
         var series = SeriesTransitions(hidden: ["B"])
-        #expect(series.hide("A") == [Completion(series: "A", hides: true, isFinished: true)])
-        #expect(series.show("B") == [Completion(series: "B", hides: false, isFinished: true)])
+        #expect(series.hide("A") == [TransitionEvent(series: "A", hides: true, isFinished: true)])
+        #expect(series.show("B") == [TransitionEvent(series: "B", hides: false, isFinished: true)])
         #expect(series.show("B", linear).isEmpty && !series.isMoving && series.redraw(at: 0).hidden == ["A"])
     }
 
@@ -33,14 +33,14 @@ import Testing
         _ = series.hide("A", linear)
         _ = series.hide("B", linear)
         _ = series.redraw(at: 0)
-        #expect(series.show("A", linear) == [Completion(series: "A", hides: true, isFinished: false)])
+        #expect(series.show("A", linear) == [TransitionEvent(series: "A", hides: true, isFinished: false)])
         let moment = series.redraw(at: 1)
         #expect(moment.frames["A"]?.scaleY == 0 && moment.frames["B"]?.scaleY == 0.5 && moment.hidden.isEmpty)
         #expect(
             series.show("B") == [
-                Completion(series: "B", hides: true, isFinished: false), Completion(series: "B", hides: false, isFinished: true),
+                TransitionEvent(series: "B", hides: true, isFinished: false), TransitionEvent(series: "B", hides: false, isFinished: true),
             ])
-        #expect(series.redraw(at: 3).completions == [Completion(series: "A", hides: false, isFinished: true)])
+        #expect(series.redraw(at: 3).completions == [TransitionEvent(series: "A", hides: false, isFinished: true)])
     }
 
     @Test("A custom progress replaces duration and curve", .feature("S0-AM-01"))
@@ -48,6 +48,6 @@ import Testing
         var series = SeriesTransitions(hidden: ["A"])
         _ = series.show("A", SeriesAnimation(.fade)) { $0 < 10 ? $0 / 16 : nil }
         #expect([5.0, 9, 13].map { series.redraw(at: $0).frames["A"]?.opacity } == [0, 0.25, 0.5])
-        #expect(series.redraw(at: 15).completions == [Completion(series: "A", hides: false, isFinished: true)])
+        #expect(series.redraw(at: 15).completions == [TransitionEvent(series: "A", hides: false, isFinished: true)])
     }
 }

@@ -45,7 +45,7 @@ import Testing
     @Test("A series that is hidden goes from the next redraw on, frame by frame, and is told when it has gone", .feature("S0-AM-01"))
     func going() throws {
         let session = try session(fade)
-        var told: [SeriesTransitions.Completion] = []
+        var told: [TransitionEvent] = []
         session.observer = { event, _ in if case .series(let ended) = event { told.append(ended) } }
         let whole = try #require(session.drawing).scene
         session.apply(.frame, at: 10)
@@ -55,7 +55,7 @@ import Testing
         #expect(try scene(session, at: 12) == scene(opacity: 0.5) && told.isEmpty)
         #expect(try scene(session, at: 12.5) == scene(opacity: 0.25))
         #expect(try scene(session, at: 13) == without)
-        #expect(told == [SeriesTransitions.Completion(series: "line", hides: true, isFinished: true)])
+        #expect(told == [TransitionEvent(series: "line", hides: true, isFinished: true)])
         #expect(try scene(session, at: 14) == nil && !session.isMoving, "no frame is due")
         // And back; halfway it goes again.
         hide(session, false)

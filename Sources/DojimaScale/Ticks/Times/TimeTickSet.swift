@@ -1,18 +1,18 @@
 public import DojimaTime
 
 /// The ticks of a time axis for one window.
-public struct TimeTickSet: Sendable, Equatable {
+package struct TimeTickSet: Sendable, Equatable {
     /// The ticks in order; the first may be the larger unit repeated at the left edge.
-    public var ticks: [TimeTick] = []
-    public var minors: [MinorTimeTick] = []
+    package var ticks: [TimeTick] = []
+    package var minors: [MinorTimeTick] = []
     /// With `Context.secondRow`, the larger units below the ticks, in order.
-    public var secondRow: [TimeRowLabel] = []
+    package var secondRow: [TimeRowLabel] = []
     /// The distance in use: `1w`, `3M`, `250ms`, `20us`; empty for a list of ticks.
-    public var step = ""
+    package var step = ""
     /// The distance of minor ticks in use; empty if there are none.
-    public var minorStep = ""
+    package var minorStep = ""
     /// The requests that could not be met, one line each.
-    public var warnings: [String] = []
+    package var warnings: [String] = []
     /// The outcome for each candidate in the window, in order.
     package var report: [TimeTickReport] = []
 
@@ -20,19 +20,19 @@ public struct TimeTickSet: Sendable, Equatable {
 }
 
 /// A tick without a label, between two ticks.
-public struct MinorTimeTick: Sendable, Equatable {
-    public var time: Instant
-    public var position: AxisPosition
+package struct MinorTimeTick: Sendable, Equatable {
+    package var time: Instant
+    package var position: AxisPosition
     /// The distance from the left end of the axis in pixels.
-    public var x: Double
+    package var x: Double
 }
 
 /// The label of a larger unit in the second row, below the ticks.
-public struct TimeRowLabel: Sendable, Equatable {
-    public var text: String
+package struct TimeRowLabel: Sendable, Equatable {
+    package var text: String
     /// The distance from the left end of the axis in pixels.
-    public var left: Double
-    public var width: Double
+    package var left: Double
+    package var width: Double
 }
 
 /// The outcome of layout for one tick, and its reason.

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// The motion of a selector part after its release: a pure function of elapsed time.
 ///

@@ -1,5 +1,5 @@
 internal import DojimaScale
-public import DojimaTime
+package import DojimaTime
 
 /// The geometry of a navigator in pixels: converts a pointer's x to an axis position and to the selector part under it.
 package struct SelectorGeometry: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import DojimaCairo
-public import DojimaChart
-public import DojimaScale
+package import DojimaChart
+package import DojimaScale
 
 /// The pages at the front of a book that list its charts in columns, each entry linked to the page of its chart.
 package struct BookIndex: Sendable {

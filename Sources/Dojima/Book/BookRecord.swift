@@ -1,6 +1,6 @@
 import DojimaCairo
-public import DojimaText
-public import DojimaChart
+package import DojimaText
+package import DojimaChart
 internal import DojimaSeries
 
 /// The specification and data that a page or file of many charts was drawn from, to tell whether any of it has changed since.

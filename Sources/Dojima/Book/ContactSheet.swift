@@ -1,5 +1,5 @@
-public import DojimaChart
-public import DojimaScale
+package import DojimaChart
+package import DojimaScale
 
 /// Small charts in rows and columns on a page, as a newspaper prints the market.
 package struct ContactSheet: Sendable, Equatable {

@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaCairo
 public import DojimaChart
-public import DojimaInteraction
+package import DojimaInteraction
 public import DojimaSeries
 import DojimaFormats
 import DojimaTime

@@ -1,5 +1,5 @@
 public import DojimaText
-public import DojimaChart
+package import DojimaChart
 public import DojimaInteraction
 import DojimaCairo
 public import DojimaSeries

@@ -1,5 +1,5 @@
 import DojimaFiles
-public import DojimaStore
+package import DojimaStore
 import DojimaText
 import Glibc
 

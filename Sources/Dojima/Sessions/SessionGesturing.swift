@@ -1,4 +1,4 @@
-public import DojimaChart
+package import DojimaChart
 public import DojimaInteraction
 public import DojimaScale
 import DojimaTime

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 /// Settings that messages of this library refer to: members of `ChartSpecification` and of its parts, and parameters of sessions.
 extension SettingName {

@@ -1,5 +1,5 @@
 import DojimaText
-public import DojimaChart
+package import DojimaChart
 
 /// An animation of frames of one size, for an animated PNG or a GIF.
 ///

@@ -1,7 +1,7 @@
 import DojimaText
 internal import CCairo
-public import DojimaChart
-public import DojimaScale
+package import DojimaChart
+package import DojimaScale
 
 /// A PDF file of many pages with bookmarks and links, written page by page: memory does not grow with their count.
 ///

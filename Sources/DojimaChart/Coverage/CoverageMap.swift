@@ -1,5 +1,5 @@
-public import DojimaScale
-public import DojimaSeries
+package import DojimaScale
+package import DojimaSeries
 import DojimaTime
 
 /// A calendar of how much of each session is stored: a strip per year, a column per week, a cell per session.

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 /// A box with the names of a chart's series, each beside a small picture of how it is drawn.
 ///

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 /// Labels with the values of a series beside its points, where they fit.
 public struct PointLabels: Sendable, Equatable {

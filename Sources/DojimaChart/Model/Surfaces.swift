@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 /// The background of a part of a chart and the line around it.
 public struct Surface: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import DojimaScale
+package import DojimaScale
 
 /// The positions of the parts of a drawn chart, in logical pixels from the top left, for programs that check or annotate charts.
 package struct ChartDescription: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import DojimaScale
+package import DojimaScale
 
 extension Scene {
     /// Draws another scene, with its background but not its metadata, over this one, its top left corner at a point.

@@ -1,5 +1,5 @@
-public import DojimaScale
-public import DojimaText
+package import DojimaScale
+package import DojimaText
 
 /// The state of a series that appears or disappears: its scaling about a point of the picture, and its opacity.
 package struct SeriesMoment: Sendable, Hashable {

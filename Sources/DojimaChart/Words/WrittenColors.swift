@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 extension Color {
     /// Parses a colour such as `#FFF1E5`; returns `nil` for any other text.

@@ -1,5 +1,5 @@
 public import DojimaScale
-public import DojimaText
+package import DojimaText
 
 extension ValueFormat {
     /// Parses `number`, `compact`, `percent`, or a pattern such as `%.2f`, `$%'.0f`, `1/32`. Throws if a pattern is not valid.

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Consecutive rows of a file: the accepted ones as columns of equal length, the others with their reasons.
 package struct BarBatch: Sendable {

@@ -1,6 +1,6 @@
-public import DojimaText
-public import DojimaSeries
-public import DojimaTime
+package import DojimaText
+package import DojimaSeries
+package import DojimaTime
 
 /// How a file is read, decided before the first bar is returned.
 package struct ReadingDecision: Sendable {

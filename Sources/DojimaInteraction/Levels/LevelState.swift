@@ -1,4 +1,4 @@
-public import DojimaScale
+package import DojimaScale
 
 /// The state of movable levels: the values of those that were moved, and the one that a pointer holds.
 ///

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 public import DojimaTime
 
 /// A selection in its saved form: a JSON object with the times of its ends and their fractions of the axis.

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// The axis on which a script is played.
 package struct ScriptAxis: Sendable {

@@ -1,5 +1,5 @@
 import DojimaText
-public import DojimaTime
+package import DojimaTime
 
 /// A position of the summary axis, as written in a script.
 package enum ScriptPlace: Sendable, Hashable {

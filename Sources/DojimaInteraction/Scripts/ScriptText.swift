@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 extension ViewportScript {
     /// Parses a script: an object with `ops`, or only that list. Errors name the line, the operation and the key. O(bytes).

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 extension FunctionName {
     /// The function that writes a selection as JSON.

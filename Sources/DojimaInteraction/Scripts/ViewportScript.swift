@@ -1,5 +1,5 @@
 public import DojimaText
-public import DojimaTime
+package import DojimaTime
 
 /// A recorded use of a chart: operations with their times. Played on the same axis, it always leads to the same windows.
 ///

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 public import DojimaSeries
 internal import DojimaTime
 

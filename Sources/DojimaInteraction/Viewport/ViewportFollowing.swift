@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 extension Viewport {
     /// Takes over the window of another chart as it is drawn there, in one change with the cause of the other's event.

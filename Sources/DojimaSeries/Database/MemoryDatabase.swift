@@ -40,9 +40,9 @@ public final class MemoryDatabase: MarketDatabase {
 extension MemoryDatabase {
     public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T { try body(now) }
 
-    public func list() throws -> [StoredSeries] { try now.list() }
+    public func list() throws -> [StoredSeries] { now.list() }
     public func series(of symbol: String) throws -> [StoredSeries] { try now.series(of: symbol) }
-    public func instrument(_ symbol: String) throws -> Instrument? { try now.instrument(symbol) }
+    public func instrument(_ symbol: String) throws -> Instrument? { now.instrument(symbol) }
     public func actions(of symbol: String) throws -> [CorporateAction] { try now.actions(of: symbol) }
     public func annotations(of symbol: String) throws -> [StoredAnnotation] { try now.annotations(of: symbol) }
 

@@ -1,4 +1,4 @@
-public import DojimaSeries
+package import DojimaSeries
 internal import GRDB
 
 /// How much a store holds and how much room that takes.

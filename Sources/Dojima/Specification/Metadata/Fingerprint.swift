@@ -1,6 +1,6 @@
-public import DojimaText
-public import DojimaSeries
-public import DojimaTime
+package import DojimaText
+package import DojimaSeries
+package import DojimaTime
 
 /// A summary of data that a picture was drawn from, enough to find whether they have changed since.
 package struct Fingerprint: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 public import DojimaChart
 public import DojimaSeries
 public import DojimaTime

@@ -1,5 +1,5 @@
 public import DojimaChart
-public import DojimaText
+package import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 

@@ -1,6 +1,6 @@
 public import DojimaChart
-public import DojimaSeries
-public import DojimaText
+package import DojimaSeries
+package import DojimaText
 
 /// A series of one symbol: its prices, or a study computed from its bars.
 @dynamicMemberLookup

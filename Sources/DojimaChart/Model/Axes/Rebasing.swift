@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 public import DojimaTime
 
 /// Values relative to those at one moment, the same for all series of an axis, so that series of any magnitude share it.

@@ -1,5 +1,5 @@
 public import DojimaScale
-public import DojimaText
+package import DojimaText
 public import DojimaTime
 
 /// A vertical axis of a pane.

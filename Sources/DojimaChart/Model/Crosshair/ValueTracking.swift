@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 /// A line and a label at the value of the last point of a series in the window, never interpolated between two points.
 ///

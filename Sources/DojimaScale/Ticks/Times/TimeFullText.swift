@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 extension TimeTickStyle {
     /// The text of a time as a label on its own, with all larger units: `14 Nov 2023 10:00`, `28 Feb 2024`, `Feb 2024`.

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// The ticks of a time axis for one window.
 package struct TimeTickSet: Sendable, Equatable {

@@ -78,6 +78,20 @@ import Testing
         #expect(line.from.x - before > 7 && after - line.from.x > 7)
     }
 
+    @Test("The labels of breaks near each other do not touch") func neighbours() {
+        // Weekdays but for three breaks, with three bars between each and the next.
+        let days = (0..<400).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }.filter { $0.weekday.rawValue < 5 }
+        let kept = days.enumerated().filter { index, _ in ![60..<90, 93..<125, 128..<160].contains { $0.contains(index) } }
+        let drawing = picture(BarSeries.random(at: kept.map { Instant($0.element) }, interval: .day, seed: 3))
+        let boxes = drawing.description.texts.filter { $0.role == "break" }.map(\.box)
+        #expect(boxes.count == 3)
+        for (index, box) in boxes.enumerated() {
+            for other in boxes[(index + 1)...] {
+                #expect(box.maxX < other.x || other.maxX < box.x || box.maxY < other.y || other.maxY < box.y)
+            }
+        }
+    }
+
     private func rects(_ shapes: [Shape]) -> [Rect] {
         shapes.flatMap { shape -> [Rect] in
             switch shape {

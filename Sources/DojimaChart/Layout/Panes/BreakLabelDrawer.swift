@@ -13,16 +13,17 @@ struct BreakLabelDrawer {
 
     /// - Parameters:
     ///   - shapes: the series and texts drawn so far, which labels avoid.
-    ///   - boxes: the legends.
+    ///   - boxes: the legends, which labels never cover, nor each other.
     func shapes(avoiding shapes: [Shape], _ boxes: [Rect]) -> [Shape] {
-        let labels = zip(breaks, scale.middles).flatMap { one, middle -> [Shape] in
-            let text = "\(one.words) without data"
-            let candidates = BreakLabelDrawer.places.map { plate(of: text, at: middle, $0) }
-            let free = candidates.map { plate in
-                (plate, boxes.contains(where: { $0.intersects(plate.box) }) ? Int.max : shapes.reduce(0) { $0 + $1.count(in: plate.box) })
-            }
-            guard let best = free.min(by: { $0.1 < $1.1 })?.0 else { return [] }
-            return [.rectangles([style.grid.snapped(best.box)], fill: .color(style.theme.background)), .text(best.run)]
+        var (labels, taken): ([Shape], [Rect]) = ([], boxes)
+        for (one, middle) in zip(breaks, scale.middles) {
+            let plates = BreakLabelDrawer.places.map { plate(of: "\(one.words) without data", at: middle, $0) }
+            let free = plates.filter { plate in !taken.contains { $0.intersects(plate.box) } }
+            let counts = free.map { plate in shapes.reduce(0) { $0 + $1.count(in: plate.box) } }
+            // A label without space is left out; its mark stays.
+            guard let best = free.indices.min(by: { counts[$0] < counts[$1] }) else { continue }
+            taken.append(free[best].box)
+            labels += [.rectangles([style.grid.snapped(free[best].box)], fill: .color(style.theme.background)), .text(free[best].run)]
         }
         return labels.isEmpty ? [] : [.group(id: "breaks", clip: nil, labels)]
     }

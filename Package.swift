@@ -55,6 +55,9 @@ let package = Package(
         .systemLibrary(name: "CProgram"),
         .systemLibrary(name: "CSQLite"),
 
+        // Loads Cairo and Pango at the first use: functions of their names that call theirs.
+        .target(name: "CDrawing", dependencies: ["CCairo", "CPangoCairo"], exclude: ["functions.h"]),
+
         // Layer 0. Values of JSON and YAML with their places, records with their schemas, words and numbers; no time and no file.
         .target(name: "DojimaText", swiftSettings: strict),
         // Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
@@ -88,7 +91,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "DojimaCairo", dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
+            name: "DojimaCairo",
+            dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CDrawing", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: strict),
 
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.

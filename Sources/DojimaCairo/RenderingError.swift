@@ -4,8 +4,11 @@ public import DojimaText
 public struct RenderingError: ReportedError, Equatable {
     /// What is wrong and what to try, in one line.
     public let message: Message
-    public var category: ErrorCategory { .request }
+    public let category: ErrorCategory
 
-    public init(_ message: Message) { self.message = message }
-
+    /// - Parameter category: `.unavailable` if the drawing library itself is missing.
+    public init(_ message: Message, category: ErrorCategory = .request) {
+        self.message = message
+        self.category = category
+    }
 }

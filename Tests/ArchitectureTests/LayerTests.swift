@@ -20,7 +20,7 @@ import Testing
     static let fences: [String: Set<String>] = [
         "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaFiles", "DojimaCairo"],
         "CZstd": ["DojimaFiles"],
-        "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
+        "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaCommands"],
     ]

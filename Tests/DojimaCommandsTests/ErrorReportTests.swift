@@ -21,7 +21,8 @@ import Testing
     @Test(
         "An error of a type that is new has its status, and names options",
         arguments: [
-            (.request, 64), (.data, 65), (.missing, 66), (.cannotCreate, 73), (.inputOutput, 74), (.locked, 75), (.internalError, 70),
+            (.request, 64), (.data, 65), (.missing, 66), (.cannotCreate, 73), (.inputOutput, 74), (.locked, 75), (.unavailable, 69),
+            (.internalError, 70),
         ] as [(ErrorCategory, Int32)])
     func unheardOf(_ category: ErrorCategory, _ status: Int32) {
         let failure = failure(from: UnheardOf(category: category))

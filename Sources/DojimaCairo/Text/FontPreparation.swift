@@ -32,7 +32,7 @@ package enum FontPreparation {
 
     /// Makes the fonts the default of this thread, unless another thread has taken them.
     static func adopt() {
-        guard let fonts = takeFonts() else { return }
+        guard let fonts = takeFonts(), DrawingLibraries.areLoaded() else { return }
         pango_cairo_font_map_set_default(fonts.value.map.map { OpaquePointer($0) })
     }
 
@@ -52,6 +52,10 @@ final class PreparedFonts: @unchecked Sendable {
     let map: UnsafeMutablePointer<PangoFontMap>?
 
     init() {
+        guard DrawingLibraries.areLoaded() else {
+            map = nil
+            return
+        }
         map = pango_cairo_font_map_new()
         let setter = TextSetter(drawsOutlines: false, map: map)
         for weight in [Font.Weight.regular, .semibold] { _ = setter.measure("0123456789", Font(size: 12, weight: weight)) }

@@ -23,6 +23,8 @@ public final class TextMeasurer {
     deinit { if setter == nil { FontPreparation.cancel() } }
 
     /// Advance width, and height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
+    ///
+    /// All are 0 if Cairo and Pango cannot be loaded: `OutputFormat.bytes(of:cache:)` then throws.
     public func measure(_ text: String, _ font: Font) -> TextExtent {
         let key = Key(text: text, font: font)
         if let extent = known[key] { return extent }
@@ -34,7 +36,7 @@ public final class TextMeasurer {
     }
 
     private func measured(_ text: String, _ font: Font) -> TextExtent {
-        if setter == nil { setter = TextSetter(drawsOutlines: false) }
+        if setter == nil, DrawingLibraries.areLoaded() { setter = TextSetter(drawsOutlines: false) }
         return setter?.measure(text, font) ?? TextExtent(width: 0, ascent: 0, descent: 0)
     }
 }

@@ -5,7 +5,7 @@ import DojimaScale
 
 /// The unique owner of a Pango context and layout: sets a line of text, and measures or draws it.
 ///
-/// Measuring and drawing use the same settings, so a text is as wide on every surface as it was measured.
+/// Measuring and drawing use the same settings, so a text is as wide on every surface as it was measured. The drawing libraries must be loaded.
 struct TextSetter: ~Copyable {
     /// The maximum count of characters: wider than any picture, and far below an overflow of Pango's integers.
     static let longestText = 4096

@@ -12,7 +12,8 @@ struct AxisTicks {
     /// The width of the axis, in pixels.
     var width: Double
 
-    init(_ timeline: Timeline, zone: Zone, width: Double) {
+    init(_ timeline: Timeline, zone: Zone, width: Double) throws {
+        try DrawingLibraries.load()
         let measurer = TextMeasurer()
         let font = Font(size: 11)
         let axis = TimeTickAxis(

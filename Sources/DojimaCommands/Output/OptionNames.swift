@@ -65,6 +65,7 @@ extension ExitStatus {
             case .cannotCreate: .cannotCreate
             case .inputOutput: .inputOutput
             case .locked: .locked
+            case .unavailable: .unavailable
             case .internalError: .internalError
             }
     }

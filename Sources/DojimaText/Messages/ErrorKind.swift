@@ -18,7 +18,7 @@ extension ErrorKind {
             case .data: .badData
             case .missing: .missing
             case .cannotCreate: .cannotCreate
-            case .inputOutput: .inputOutput
+            case .inputOutput, .unavailable: .inputOutput
             case .locked: .locked
             case .internalError: .internalError
             }

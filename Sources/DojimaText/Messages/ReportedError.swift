@@ -27,6 +27,8 @@ public enum ErrorCategory: Sendable, CaseIterable {
     case inputOutput
     /// Something is in use by another program, or took too long: a later attempt may succeed.
     case locked
+    /// A service or a library of the system is not available.
+    case unavailable
     /// A bug in the library.
     case internalError
 }

@@ -36,8 +36,8 @@ static char failure[512];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    // Never closed: GLib cannot be unloaded.
-    void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    // Never closed: GLib cannot be unloaded. Lazy, since these libraries have thousands of functions that a chart never calls.
+    void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
     for (int index = 0; handle && index < function_count; index++) {
         // Also looks into the libraries that this one needs.
         functions[index] = dlsym(handle, names[index]);

@@ -7,11 +7,10 @@ extension SeriesKind {
     /// Larger circles are drawn first, so that none hides another.
     public static let bubble = SeriesKind(
         name: "bubble", symbol: .dot, marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
+        overhang: { ($0.largestArea * $0.areaScale / .pi).squareRoot() },
         draw: { plot in
-            let (values, areas) = (plot.data.closes, plot.data.areas)
+            let (values, areas, scale) = (plot.data.closes, plot.data.areas, plot.areaScale)
             guard !areas.isEmpty else { return SeriesKind.scatter.draw(plot) }
-            let largest = plot.visible.map { areas[plot.rows[$0]] }.filter { $0.isFinite && $0 > 0 }.max() ?? 0
-            let scale = plot.options.bubbleScale ?? SeriesKind.bubbleScale(largest: largest, in: plot.box)
             var bubbles: [(arc: Arc, color: Color)] = []
             for index in plot.visible {
                 let (y, area) = (plot.scale.pixel(values[plot.rows[index]]), areas[plot.rows[index]] * scale)
@@ -30,11 +29,23 @@ extension SeriesKind {
                 return .arcs([bubble.arc], fill: .color(tint), stroke: Stroke(bubble.color.opacity(1), width: 1))
             }
         })
+}
 
-    /// Returns the scale at which the largest circle is an eighth of the plot's smaller side wide.
-    static func bubbleScale(largest: Double, in box: Rect) -> Double {
-        let diameter = min(box.width, box.height) / 8
-        return largest > 0 ? .pi * diameter * diameter / 4 / largest : 0
+extension SeriesPlot {
+    /// The largest quantity that a visible bubble shows; 0 if there is none.
+    fileprivate var largestArea: Double {
+        let areas = data.areas
+        return areas.isEmpty ? 0 : visible.map { areas[rows[$0]] }.filter { $0.isFinite && $0 > 0 }.max() ?? 0
+    }
+
+    /// The square pixels per unit of the bubbles' quantity.
+    ///
+    /// By default the largest is as wide as a slot or, where slots are narrow, 24 pixels, and at most an eighth of the plot's smaller side:
+    /// so those at the ends of the window stay whole.
+    fileprivate var areaScale: Double {
+        if let scale = options.bubbleScale { return scale }
+        let diameter = min(max(slotWidth, 24), min(box.width, box.height) / 8)
+        return largestArea > 0 ? .pi * diameter * diameter / 4 / largestArea : 0
     }
 }
 

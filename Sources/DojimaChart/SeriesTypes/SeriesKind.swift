@@ -32,6 +32,8 @@ public struct SeriesKind: Sendable {
     public let thinning: Thinning
     /// Returns the minimum and maximum of some rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.
     public let extent: @Sendable (SeriesData, [Int]) -> ClosedRange<Double>?
+    /// Returns the pixels by which shapes may extend beyond their points, for which the axis leaves space; `nil` for kinds that do not.
+    public let overhang: (@Sendable (SeriesPlot) -> Double)?
     /// Returns the shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
 
@@ -54,7 +56,7 @@ public struct SeriesKind: Sendable {
         drawsVolume: Bool = false,
         colorsByChange: Bool = false, showsExtremes: Bool = false, thinning: Thinning = .extremes,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
-        draw: @escaping @Sendable (SeriesPlot) -> [Shape]
+        overhang: (@Sendable (SeriesPlot) -> Double)? = nil, draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
         self.name = name
         self.baseline = baseline
@@ -71,6 +73,7 @@ public struct SeriesKind: Sendable {
         self.showsExtremes = showsExtremes
         self.thinning = thinning
         self.extent = extent
+        self.overhang = overhang
         self.draw = draw
     }
 

@@ -36,6 +36,26 @@ import Testing
         return pane.maxY - (value - range.lowerBound) / (range.upperBound - range.lowerBound) * pane.height
     }
 
+    @Test("With a crosshair the legends of all panes have the values there, and those of the last bars without one")
+    func legendValues() throws {
+        let rate = ChartSeries(id: "rate", name: "Rate", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.low)))
+        func legend(_ crosshair: Crosshair?) -> String {
+            var chart = picture(crosshair)
+            chart.panes.append(Pane(id: "rate", series: [rate]))
+            return chart.drawn.description.texts.filter { $0.role == "legend" }.map(\.text).joined(separator: " ")
+        }
+        for row in [0, 12, 48] {
+            let text = legend(Crosshair(time: bars.time[row]))
+            for value in [bars.open[row], bars.high[row], bars.low[row], bars.close[row]] {
+                #expect(text.contains(self.text(value)), "\(row): \(text)")
+            }
+            #expect(!text.contains(self.text(bars.close[49])))
+        }
+        #expect(legend(nil).contains(text(bars.close[49])) && legend(nil).contains(text(bars.low[49])))
+    }
+
+    private func text(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
+
     private func row(_ day: Int) -> Int { day / 7 * 5 + day % 7 }
 
     @Test("Lines, tags, marker and box of a crosshair can be switched separately", .feature("S0-CH-01", "S0-CH-15"))

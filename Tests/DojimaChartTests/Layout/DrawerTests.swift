@@ -29,7 +29,7 @@ import Testing
         var options = LayoutOptions()
         options.titleAlign = align
         return HeadingDrawer(
-            title: "SPX", details: ["1d", "XNYS"], hasTwoLines: hasTwoLines, options: options,
+            title: "SPX", details: ["1d", "XNYS"], hasTwoLines: hasTwoLines, titleLines: 1, options: options,
             box: Rect(x: 12, y: 8, width: 776, height: 20), plots: box, middle: 400, style: style())
     }
 
@@ -130,7 +130,7 @@ import Testing
         let time = dailyAxis(20)
         var pane = pane().pane
         func label() throws -> Rect {
-            let drawer = TrackingDrawer(tracking: ValueTracking(), pane: pane, end: time.window.upperBound, style: style())
+            let drawer = TrackingDrawer(tracking: ValueTracking(placement: .plot), pane: pane, end: time.window.upperBound, style: style())
             return try #require(drawer.tracked?.label).box
         }
         let free = try label()

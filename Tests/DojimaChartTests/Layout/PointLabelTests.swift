@@ -79,6 +79,65 @@ import Testing
         }
     }
 
+    /// A line or bars of random closes, with their labels and the pixels of their points.
+    private func walk(_ kind: SeriesKind, _ count: Int, seed: UInt64, lastValue: SeriesOptions.LastValue = .hidden) throws -> (
+        bars: BarSeries, labels: [ChartDescription.Text], points: [Point], pane: Rect, drawing: ChartDrawing
+    ) {
+        let bars = dailyBars(count, seed: seed)
+        let series = ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars)) {
+            ($0.labels, $0.lastValue) = (PointLabels(), lastValue)
+        }
+        let chart = chart([series], axes: [ValueAxis(id: "v") { $0.range = .visible(above: 0.2, below: 0.2) }], time: dailyAxis(count))
+        let drawing = chart.drawn
+        let points = try #require(chart.pointField(measure: plainMeasure).series("s"))
+        return (bars, labels(drawing), zip(points.x, points.y).map { Point($0, $1) }, try #require(drawing.description.panes.first?.box), drawing)
+    }
+
+    @Test("A line of many points is labelled at its first, last, highest and lowest one, and a bar with its high or low")
+    func mainPoints() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            for kind in [SeriesKind.line, .candlestick, .scatter] {
+                let (bars, labels, _, _, _) = try walk(kind, 200, seed: seed)
+                let isBars = kind == .candlestick
+                let wanted = [
+                    bars.close[0], bars.close[199], (isBars ? bars.high : bars.close).max() ?? 0,
+                    (isBars ? bars.low : bars.close).min() ?? 0,
+                ].map { String(format: $0) }
+                #expect(Set(labels.map(\.text)).isSubset(of: Set(wanted)), "\(kind.name) \(seed): \(labels.map(\.text)) \(wanted)")
+                #expect(labels.count >= 3 || Set(wanted).count < 4, "\(kind.name) \(seed)")
+            }
+        }
+        // What the axis already says in a tag is not said again.
+        let (bars, labels, _, _, _) = try walk(.line, 200, seed: 3, lastValue: .shown)
+        #expect(!labels.isEmpty && !labels.contains { $0.text == String(format: bars.close[199]) })
+    }
+
+    @Test("No line runs through its labels: they stand above peaks and below valleys") func clearOfLine() throws {
+        for seed in 1...10 as ClosedRange<UInt64> {
+            for count in [3, 8, 14, 60, 400] {
+                let (_, labels, points, pane, _) = try walk(.line, count, seed: seed)
+                #expect(!labels.isEmpty)
+                for label in labels {
+                    #expect(label.box.x >= pane.x && label.box.maxX <= pane.maxX && label.box.y >= pane.y && label.box.maxY <= pane.maxY)
+                    for (a, b) in zip(points, points.dropFirst()) {
+                        let box = label.box
+                        // The part of the segment within the label's width.
+                        let ends = [max(a.x, box.x), min(b.x, box.maxX)]
+                        guard ends[0] < ends[1] else { continue }
+                        let ys = ends.map { a.y + (b.y - a.y) * ($0 - a.x) / (b.x - a.x) }
+                        #expect(max(ys[0], ys[1]) <= box.y || min(ys[0], ys[1]) >= box.maxY, "\(count), \(seed): \(label.text)")
+                    }
+                }
+            }
+        }
+    }
+
+    private func String(format value: Double) -> String {
+        let cents = Int((value * 100).rounded())
+        let rest = cents % 100
+        return "\(cents / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
+    }
+
     @Test("A label that would meet the text of an annotation is left out, and all others stay", .feature("S0-DP-09")) func annotated()
         throws
     {

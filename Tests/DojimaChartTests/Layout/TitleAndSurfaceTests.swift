@@ -52,6 +52,31 @@ import Testing
         }
     }
 
+    @Test("A title that is too wide has two lines of nearly equal width, and is truncated only where these are too short")
+    func wrapped() throws {
+        for size in [Size(900, 500), Size(480, 320), Size(300, 200)] {
+            for words in 1...40 {
+                var chart = sample(size: size)
+                chart.title = (0..<words).map { "word\($0)" }.joined(separator: " ")
+                let drawing = chart.drawn
+                let lines = drawing.description.texts.filter { $0.role == "title" }
+                let font = try #require(drawing.scene.texts.first { $0.role == "title" }).font
+                let width = plainMeasure(chart.title ?? "", font).width
+                let free = size.width - 2 * lines[0].box.x
+                #expect(lines.count == (width > free ? 2 : 1), "\(size): \(words)")
+                let isWhole = lines.map(\.text).joined(separator: " ") == chart.title
+                #expect(isWhole || width > 2 * free - plainMeasure("word10 word10", font).width, "\(size): \(words)")
+                #expect(isWhole || lines.last?.text.hasSuffix("…") == true)
+                #expect(lines.allSatisfy { $0.box.maxX <= size.width - lines[0].box.x + 1 })
+                if lines.count == 2, isWhole {
+                    let widest = plainMeasure("word10 ", font).width
+                    #expect(abs(lines[0].box.width - lines[1].box.width) <= widest + 1, "\(size): \(words)")
+                }
+                #expect(layoutFaults(drawing, oneBar: false) == [], "\(size): \(words)")
+            }
+        }
+    }
+
     @Test(
         "The title of an axis can stand in the middle beside the labels, upwards or level, and that of the time axis below it",
         .feature("S0-AX-21"))

@@ -47,7 +47,7 @@ import Testing
     )
     func line() throws {
         for end in 2...10 {
-            let found = try #require(try parts(chart(ValueTracking(of: "A"), days: 0...end, order: ["A"])))
+            let found = try #require(try parts(chart(ValueTracking(of: "A", placement: .plot), days: 0...end, order: ["A"])))
             // The bar that begins where the window ends is not to be seen.
             let value = closes[end - 1]
             #expect(found.text.flatMap { Double($0.text) } == value)
@@ -62,7 +62,7 @@ import Testing
     @Test("The label is as wide as its text, however long: 12345.67 fits", .feature("S3-RS-42"))
     func width() throws {
         for factor in [0.01, 1, 123.4567, 98_765.43] {
-            let found = try #require(try parts(chart(ValueTracking(of: "A"), factor: factor, order: ["A"])))
+            let found = try #require(try parts(chart(ValueTracking(of: "A", placement: .plot), factor: factor, order: ["A"])))
             let (box, text) = (try #require(found.box), try #require(found.text?.box))
             #expect(text.x >= box.x + 4 && text.maxX <= box.maxX - 4 && text.y >= box.y - 1 && text.maxY <= box.maxY + 1)
             #expect(box.width - text.width <= 12)
@@ -71,22 +71,40 @@ import Testing
 
     @Test("A value outside of its axis' range has neither line nor label; on the axis the label stands in its column", .feature("S3-RS-44"))
     func outside() throws {
-        #expect(try parts(chart(ValueTracking(of: "A"), range: 80...105, order: ["A"])) == nil, "106 is above")
-        #expect(try parts(chart(ValueTracking(of: "A"), range: 107...120, order: ["A"])) == nil)
-        #expect(try parts(chart(ValueTracking(of: "A"), range: 90...106, order: ["A"])) != nil)
+        #expect(try parts(chart(ValueTracking(of: "A", placement: .plot), range: 80...105, order: ["A"])) == nil, "106 is above")
+        #expect(try parts(chart(ValueTracking(of: "A", placement: .plot), range: 107...120, order: ["A"])) == nil)
+        #expect(try parts(chart(ValueTracking(of: "A", placement: .plot), range: 90...106, order: ["A"])) != nil)
         let inColumn = chart(ValueTracking(of: "A", placement: .axis), order: ["A"])
         let found = try #require(try parts(inColumn))
         #expect(found.box == nil && found.line.to.x == found.pane.maxX)
         let tags = inColumn.drawn.description.texts.filter { $0.role == "tag" }
         #expect(tags.count == 1 && tags.allSatisfy { $0.box.x > found.pane.maxX && abs($0.box.midY - found.line.from.y) < 4 })
-        #expect(chart(ValueTracking(of: "A"), order: ["A"]).drawn.description.texts.filter { $0.role == "tag" }.isEmpty, "said once")
+        #expect(
+            chart(ValueTracking(of: "A", placement: .plot), order: ["A"]).drawn.description.texts.filter { $0.role == "tag" }.isEmpty,
+            "said once")
+    }
+
+    @Test("By default the label is a tag on the axis, also of a series that has none, and the line lies under the bars")
+    func onAxis() throws {
+        var chart = chart(ValueTracking(of: "B"))
+        for index in chart.panes[0].series.indices { chart.panes[0].series[index].lastValue = .hidden }
+        let tags = chart.drawn.description.texts.filter { $0.role == "tag" }
+        #expect(tags.count == 1 && Double(tags[0].text) == 159)
+        let groups = chart.drawn.scene.group("pane-price").compactMap { shape -> String? in
+            if case .group(let id, _, _) = shape { id } else { nil }
+        }
+        let (line, series) = (try #require(groups.firstIndex(of: "tracked-value")), try #require(groups.firstIndex(of: "series-A")))
+        #expect(line < series)
+        #expect(!groups.contains("marks-price"), "the tracked value has one line, not a dotted one besides")
+        chart.tracking = nil
+        #expect(!chart.drawn.description.texts.contains { $0.role == "tag" })
     }
 
     @Test("The series is known by its id: in another order the same value is tracked", .feature("S3-RS-45"))
     func byID() throws {
         for id in ["A", "B"] {
             let texts = try [["A", "B"], ["B", "A"]].map {
-                try parts(chart(ValueTracking(of: id), order: $0))?.text.flatMap { Double($0.text) }
+                try parts(chart(ValueTracking(of: id, placement: .plot), order: $0))?.text.flatMap { Double($0.text) }
             }
             #expect(texts[0] != nil && texts[0] == texts[1], "\(texts)")
         }
@@ -106,7 +124,7 @@ import Testing
     func apart() throws {
         for width in stride(from: 160.0, through: 420, by: 20) {
             for height in stride(from: 90.0, through: 250, by: 20) {
-                var small = chart(ValueTracking(of: "A"), order: ["A", "B"])
+                var small = chart(ValueTracking(of: "A", placement: .plot), order: ["A", "B"])
                 small.size = Size(width, height)
                 small.panes[0].annotations = [100.0, 106, 110].map {
                     Annotation(id: "\($0)", kind: .horizontalLine, points: [AnnotationPoint(value: $0)], text: "as long a text as fits")
@@ -133,7 +151,7 @@ import Testing
     func besideLegends(_ orientation: PlotOrientation, _ position: Legend.Position) throws {
         for (size, hasRoom) in [(Size(800, 450), true), (Size(450, 800), true), (Size(300, 130), false)] {
             for upper in [106.01, 108, 112, 118, 126] {
-                var chart = chart(ValueTracking(of: "A"), range: 60...upper, order: ["A"])
+                var chart = chart(ValueTracking(of: "A", placement: .plot), range: 60...upper, order: ["A"])
                 (chart.size, chart.orientation) = (size, orientation)
                 chart.panes[0].series[0].name = String(repeating: "Long ", count: 6)
                 for index in 1...10 {
@@ -169,7 +187,7 @@ import Testing
     func withoutRoom() throws {
         var missing = 0
         for upper in stride(from: 106.25, through: 118, by: 0.25) {
-            var titled = chart(ValueTracking(of: "A"), range: 60...upper, order: ["A"])
+            var titled = chart(ValueTracking(of: "A", placement: .plot), range: 60...upper, order: ["A"])
             titled.size = Size(400, 300)
             titled.heading = Heading(symbol: String(repeating: "As long as it gets ", count: 4), interval: "1d", exchange: "XNYS")
             titled.layout.titleOverPlot = true
@@ -188,7 +206,7 @@ import Testing
             missing += tracked.isEmpty ? 1 : 0
         }
         for width in stride(from: 60.0, through: 260, by: 10) {
-            var narrow = chart(ValueTracking(of: "A"), factor: 98_765.4321, order: ["A"])
+            var narrow = chart(ValueTracking(of: "A", placement: .plot), factor: 98_765.4321, order: ["A"])
             narrow.size = Size(width, 120)
             let description = narrow.drawn.description
             let tracked = description.texts.filter { $0.role == "tracked-value" }
@@ -199,7 +217,7 @@ import Testing
     }
 
     @Test("A window before the first point tracks nothing") func before() throws {
-        var early = chart(ValueTracking(of: "A"), order: ["A"])
+        var early = chart(ValueTracking(of: "A", placement: .plot), order: ["A"])
         early.panes[0].series[0].data = .bars(BarSeries(prices: []))
         #expect(try parts(early) == nil)
     }

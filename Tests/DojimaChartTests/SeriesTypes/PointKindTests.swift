@@ -49,6 +49,32 @@ import Testing
         #expect(radii([1, -4, .nan], scale: 1).count == 1)
     }
 
+    @Test("Bubbles are whole: inside the pane above and below, at the ends of the window, and clear of the legend")
+    func wholeBubbles() throws {
+        for (count, size) in [(4, Size(800, 450)), (20, Size(800, 450)), (120, Size(800, 450)), (20, Size(300, 200)), (60, Size(480, 320))]
+        {
+            for seed in 1...5 as ClosedRange<UInt64> {
+                let series = ChartSeries(id: "s", name: "S", kind: .bubble, data: .bars(dailyBars(count, seed: seed)))
+                let drawing = chart([series], time: dailyAxis(count), size: size).drawn
+                let (pane, legend) = (drawing.description.panes[0].box, drawing.description.legends[0])
+                let clip = try #require(
+                    drawing.scene.group("pane-price").compactMap { shape -> Rect? in
+                        if case .group("series-s", let clip, _) = shape { clip } else { nil }
+                    }.first)
+                let arcs = drawing.scene.group("series-s").flatMap { if case .arcs(let arcs, _, _) = $0 { arcs } else { [Arc]() } }
+                #expect(arcs.count == count)
+                for arc in arcs {
+                    let (x, y, r) = (arc.center.x, arc.center.y, arc.radius)
+                    #expect(y - r >= pane.y - 0.5 && y + r <= pane.maxY + 0.5, "\(count) \(size) \(seed)")
+                    #expect(x - r >= clip.x - 0.01 && x + r <= clip.maxX + 0.01, "\(count) \(size) \(seed)")
+                    let isClear = x + r < legend.x || x - r > legend.maxX || y - r >= legend.maxY
+                    #expect(isClear || size.height < 300, "\(count) \(size) \(seed)")
+                }
+                #expect(clip.x >= pane.x - 12 && clip.maxX <= pane.maxX + 12)
+            }
+        }
+    }
+
     @Test(
         "Hollow candles are coloured by the previous close and hollow where the close is above the open; the first by its own open",
         .feature("S0-ST-17"))

@@ -213,11 +213,11 @@ import Testing
             try Picture(chart, source: store).drawing.description.texts.first { $0.role == "tracked-value" }?.text
         }
         #expect(try label(chart) == nil)
-        chart.tracking = ValueTracking()
+        chart.tracking = ValueTracking(placement: .plot)
         let bars = try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(date)..<Instant(date.adding(days: 1)))
         let text = try #require(try label(chart)).filter { $0.isNumber || $0 == "." }
         #expect(abs((Double(text) ?? 0) - (bars.close.last ?? 0)) < 0.006, "\(text)")
-        chart.tracking = ValueTracking(of: "sma:20")
+        chart.tracking = ValueTracking(of: "sma:20", placement: .plot)
         #expect(try label(chart) != text)
         chart.tracking = ValueTracking(of: "nothing")
         let error = #expect(throws: PictureError.self) { try label(chart) }

@@ -115,6 +115,13 @@ struct PaddedRange: Equatable {
         if isInverted { below = max(below, needed) } else { above = max(above, needed) }
     }
 
+    /// Increases the padding so that shapes may extend beyond their values by some pixels, at most a quarter of the height.
+    mutating func keepOverhang(_ pixels: Double) {
+        let pixels = min(pixels, height / 4)
+        above = max(above, pixels)
+        below = max(below, pixels)
+    }
+
     private func forward(_ value: Double) -> Double { isLogarithmic ? log(value) : shown.measure(value) / 2 }
     private func back(_ value: Double) -> Double { isLogarithmic ? exp(value) : shown.value(atMeasure: value * 2) }
 

@@ -19,14 +19,16 @@ struct ValueTag {
     /// - Parameters:
     ///   - length: returns the length along the axis of a tag with a text.
     ///   - pinned: the tag of a crosshair, which keeps its position.
-    ///   - untagged: the id of a series whose value is labelled in the plot.
-    static func tags(of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, untagged: String? = nil) -> [ValueTag] {
+    ///   - tracked: the tracked series, which has a tag unless its value is labelled in the plot.
+    static func tags(of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, tracked: TrackedValue? = nil) -> [ValueTag] {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
         let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
-        for item in shown where item.series.id != untagged {
-            let kind = item.series.kind
+        for item in shown {
+            let (kind, isTracked) = (item.series.kind, item.series.id == tracked?.series)
+            if isTracked, tracked?.label != nil { continue }
             switch item.series.lastValue {
+            case _ where isTracked: break
             case .hidden: continue
             case .automatic: guard kind.marksLastValue, item.stack == nil, item.isBars || item.series.id == marking else { continue }
             case .shown: break

@@ -1,12 +1,14 @@
 import DojimaScale
 
-/// Draws the heading: symbol, interval, exchange and note in one line, or a title with these below it if there is room.
+/// Draws the heading: symbol, interval, exchange and note in one line, or a title of at most two lines with these below it if there is room.
 struct HeadingDrawer {
     let title: String
     /// The texts after the title, in order.
     let details: [String]
     /// Whether the details stand below the title instead of beside it.
     let hasTwoLines: Bool
+    /// The maximum number of lines of the title.
+    let titleLines: Int
     let options: LayoutOptions
     /// The rectangle of the heading in the picture, without margins.
     let box: Rect
@@ -20,18 +22,24 @@ struct HeadingDrawer {
     var runs: [TextRun] {
         guard !options.titleHidden else { return [] }
         let (pen, type) = (style.pen, style.type)
-        let title = pen.fitted(title, type.heading, within: width)
-        let (titleWidth, gap) = (pen.width(title, type.heading), type.subtitle.size * 0.6)
+        let lines = WrappedTitle(title, type.heading, width: width, most: titleLines, pen).lines
+        let (titleWidth, gap) = (pen.width(lines.last ?? "", type.heading), type.subtitle.size * 0.6)
         let free = hasTwoLines ? width : width - titleWidth - gap
         let text = details.isEmpty ? "" : pen.fitted(details.joined(separator: " · "), type.subtitle, within: free)
         let textWidth = pen.width(text, type.subtitle)
-        let first = text.isEmpty || hasTwoLines ? titleWidth : titleWidth + gap + textWidth
-        let baseline = box.y + type.heading.size * 0.98
-        let main = pen.text(title, type.heading, style.theme.strongText, x: start(of: first), baseline: baseline, role: "title")
-        guard !text.isEmpty else { return backed([main]) }
-        let x = hasTwoLines ? start(of: textWidth) : main.box.maxX + gap
+        let first = box.y + type.heading.size * 0.98
+        let titles = lines.enumerated().map { index, line in
+            let isBesideText = index == lines.count - 1 && !text.isEmpty && !hasTwoLines
+            let width = pen.width(line, type.heading) + (isBesideText ? gap + textWidth : 0)
+            return pen.text(
+                line, type.heading, style.theme.strongText, x: start(of: width), baseline: first + Double(index) * type.headingLine,
+                role: "title")
+        }
+        guard !text.isEmpty, let last = titles.last else { return backed(titles) }
+        let baseline = first + Double(titles.count - 1) * type.headingLine
+        let x = hasTwoLines ? start(of: textWidth) : last.box.maxX + gap
         let y = hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 : baseline
-        return backed([main, pen.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
+        return backed(titles + [pen.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
     }
 
     /// Returns the texts, with a halo if they lie over the plot.
@@ -68,7 +76,18 @@ extension HeadingDrawer {
         self.init(
             title: title.isEmpty ? heading.symbol : title,
             details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : [], hasTwoLines: hasTwoLines,
+            titleLines: frame.needs.titleLines,
             options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
+    }
+}
+
+extension HeadingDrawer {
+    /// Returns the number of lines of a chart's title, 1 or 2; a title over the plot has one.
+    static func titleLines(of chart: Chart, _ style: DrawingStyle) -> Int {
+        guard !chart.layout.titleOverPlot else { return 1 }
+        let columns = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot ? 2 * 60.0 : 0
+        let width = chart.size.width - 2 * style.type.margin - columns
+        return style.pen.width(chart.options.shownTitle, style.type.heading) > width ? 2 : 1
     }
 }
 

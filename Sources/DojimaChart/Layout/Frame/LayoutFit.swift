@@ -131,7 +131,7 @@ struct LayoutFit {
             panes[index].tracked = tracked
             panes[index].tags = ValueTag.tags(
                 of: pane, length: { style.isVertical ? (pen.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
-                pinned: crosshair?.tag(in: pane), untagged: tracked.flatMap { $0.label == nil ? nil : $0.series })
+                pinned: crosshair?.tag(in: pane), tracked: tracked)
         }
     }
 
@@ -154,7 +154,7 @@ struct LayoutFit {
     private mutating func makeLegendStrip() {
         let lines =
             panes.map {
-                LegendContent(chart: chart, pane: $0, style: style, width: legendWidth($0.index)).fitted.lines.count
+                legendContent(of: $0).fitted.lines.count
             }.max() ?? 0
         guard lines > 0 else { return }
         let most = (chart.size.height * 0.25 / type.legendLine).rounded(.down)
@@ -197,9 +197,16 @@ struct LayoutFit {
         return style.isVertical ? box.height - (isSmall ? 2 : 6) : box.width - (isSmall ? 8 : 16)
     }
 
+    /// Returns the legend lines of a pane, with the values at a crosshair that is drawn.
+    private func legendContent(of pane: PaneLayout) -> LegendContent {
+        LegendContent(
+            chart: chart, pane: pane, style: style, width: legendWidth(pane.index),
+            position: crosshair.flatMap { $0.isShown ? $0.place : nil })
+    }
+
     /// Fits the legend lines into the top left of a pane, below a title over it, or into the row above a pane of a vertical chart.
     private mutating func cutLegend(pane index: Int) {
-        let (pane, fitted) = (panes[index], LegendContent(chart: chart, pane: panes[index], style: style, width: legendWidth(index)).fitted)
+        let (pane, fitted) = (panes[index], legendContent(of: panes[index]).fitted)
         wantedLines[index] = fitted.wanted
         if style.isVertical {
             let strip = frame.legendStrip(of: index)
@@ -241,7 +248,7 @@ struct LayoutFit {
 
     // MARK: Ranges
 
-    /// Extends the ranges of all panes so that no bar runs behind a legend and markers above bars lie inside the plot.
+    /// Extends the ranges of all panes so that no bar runs behind a legend and that bubbles, and markers above bars, lie inside the plot.
     private mutating func clearRanges() {
         for index in panes.indices {
             if panel == nil { cutLegend(pane: index) }
@@ -254,6 +261,20 @@ struct LayoutFit {
 
     private mutating func keepClear(of legends: [Rect], pane index: Int) {
         let pane = panes[index]
+        // The series whose shapes extend beyond their points.
+        for item in pane.shownSeries {
+            guard let overhang = item.series.kind.overhang else { continue }
+            if case .fixed = pane.axes[item.axis].axis.range { continue }
+            let pixels = overhang(pane.plot(of: item, isPlain: true))
+            panes[index].axes[item.axis].makeRoom { range in
+                range.keepOverhang(pixels)
+                for legend in legends {
+                    let reach = (from: legend.x - 4 - pixels, to: legend.maxX + 4 + pixels)
+                    guard let shown = pane.extent(ofAxis: item.axis, from: reach.from, to: reach.to) else { continue }
+                    range.keep(shown, below: legend.maxY - pane.box.y + 4 + pixels)
+                }
+            }
+        }
         for axis in pane.axes.indices where pane.axes[axis].axis.heightShare >= 1 {
             if case .fixed = pane.axes[axis].axis.range { continue }
             panes[index].axes[axis].makeRoom { range in

@@ -6,6 +6,8 @@ import DojimaScale
 struct Requirements: Equatable {
     /// The height of the heading; 0 if it is hidden.
     var heading: Double
+    /// The number of lines of the title, 1 or 2.
+    let titleLines: Int
     /// The height of each time axis: marks, labels and title.
     var timeAxes: [Double]
     /// The height of the navigator's labels.
@@ -21,7 +23,9 @@ struct Requirements: Equatable {
     init(of chart: Chart, _ times: [TimeAxisPlan], legend: LegendRoom = .none, _ style: DrawingStyle) {
         let (type, size) = (style.type, style.turn(chart.size))
         let lines = chart.options.hasTwoHeadingLines(type) ? type.subtitle.size * 1.35 + 2 : 0
-        heading = chart.layout.titleHidden ? 0 : (type.heading.size * 1.25 + lines).rounded()
+        titleLines = HeadingDrawer.titleLines(of: chart, style)
+        heading =
+            chart.layout.titleHidden ? 0 : (type.heading.size * 1.25 + lines).rounded() + Double(titleLines - 1) * type.headingLine
         navigatorLabels = 18
         if style.isVertical {
             navigatorLabels = chart.navigator.map { NavigatorDrawer.widestLabel($0, length: size.width, style.pen, type) + 6 } ?? 0

@@ -1,5 +1,7 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
+import DojimaTime
 
 /// One line of the legend: the symbol of the series, then texts in their colours.
 struct LegendLine {
@@ -29,6 +31,8 @@ struct LegendContent {
     let pane: PaneLayout
     let style: DrawingStyle
     let width: Double
+    /// The axis position whose values are shown; `nil` for the last ones.
+    var position: AxisPosition?
 
     private var pen: Pen { style.pen }
     private var font: Font { style.type.legend }
@@ -63,7 +67,7 @@ struct LegendContent {
             let isListedWithBars =
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
                 && bars.first.map { $0.hasVolume && tellsVolume($0) } == true
-            guard !isListedWithBars, let row = item.lastRow else { return nil }
+            guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
             return item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
         } + rules.map { [$0] }
     }
@@ -100,6 +104,13 @@ struct LegendContent {
             if let line = choices.first(where: { $0.width(pen, font) <= width }) { lines.append(line) }
         }
         return lines
+    }
+
+    /// Returns the row whose values are shown: that of the last bar which begins at or before `position`, or the last one.
+    private func shownRow(of item: ResolvedSeries) -> Int? {
+        guard let position, item.placement.isOrdered else { return item.lastRow }
+        let index = item.placement.starts.prefixCount { $0 <= position } - 1
+        return index >= 0 ? item.placement.rows[index] : nil
     }
 
     /// The names of all visible bars in the chart. With several, the heading does not say whose prices a line shows.
@@ -184,7 +195,7 @@ struct LegendContent {
     /// Returns the last visible values of a series, in its colour.
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // Categories have no last value.
-        guard let row = item.lastRow, chart.time.categories.isEmpty else { return [] }
+        guard let row = shownRow(of: item), chart.time.categories.isEmpty else { return [] }
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
         var color = item.hasOwnColor && item.symbol != .block ? item.shownLine.color : theme.strongText

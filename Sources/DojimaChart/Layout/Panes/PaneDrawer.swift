@@ -35,6 +35,10 @@ struct PaneDrawer {
         description.annotations += annotations.described
         description.warnings += annotations.warnings
         taken += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
+        let tracked = pane.tracked?.shapes(turn) ?? []
+        // Without a label in the plot, the line lies under the bars, so that it hides none of them.
+        let isUnder = pane.tracked?.label == nil
+        if isUnder { shapes += tracked }
         var labels: [Shape] = []
         for item in pane.shownSeries {
             let drawer = SeriesDrawer(item, in: pane, turn)
@@ -49,7 +53,7 @@ struct PaneDrawer {
         // The lines of axes lie under the texts of annotations and legend, so that these stay whole.
         shapes += tagLines + crossings
         if !labels.isEmpty { shapes.append(.group(id: "labels-\(id)", clip: nil, labels)) }
-        shapes += annotations.above + (pane.tracked?.shapes(turn) ?? [])
+        shapes += annotations.above + (isUnder ? [] : tracked)
         if let legend = pane.legend {
             shapes.append(.group(id: "legend-\(id)", clip: nil, legend.shapes))
             description.legends.append(legend.box)
@@ -85,10 +89,12 @@ struct PaneDrawer {
 
     // MARK: Axes
 
-    /// The lines from last values to their tags, except that of the crosshair, which draws its own.
+    /// The lines from last values to their tags, except those of the crosshair and of the tracked value, which have their own.
     private var tagLines: [Shape] {
-        let pinned = layout.crosshair?.tag(in: pane)
-        let lines = pane.tags.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map { tag in
+        let (pinned, tracked) = (layout.crosshair?.tag(in: pane), pane.tracked?.segment.from.y)
+        let lines = pane.tags.filter {
+            ($0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color) && abs((tracked ?? .infinity) - $0.y) > 1
+        }.map { tag in
             Shape.segments(
                 [across(grid.centre(tag.y))],
                 stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))

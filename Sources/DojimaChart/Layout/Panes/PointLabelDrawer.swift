@@ -11,29 +11,79 @@ struct PointLabelDrawer {
     let axis: TimeAxis
     let style: DrawingStyle
 
-    /// Returns the labels inside the pane that meet nothing; values of larger size are placed first, so that the result does not vary.
+    /// Returns the labels inside the pane that meet nothing.
+    ///
+    /// Columns have labels at all points where they fit, those of larger values first; for others see `LabelledPoints`.
     ///
     /// - Parameter taken: rectangles of texts in the picture; those of the labels are added.
     func shapes(avoiding taken: inout [Rect]) -> [Shape] {
-        let whole = style.turn(plot.box)
-        var wanted: [(box: Rect, run: TextRun, size: Double, order: Int)] = []
-        for index in plot.visible {
-            guard let point = pane.point(of: item, index) else { continue }
-            var run = style.pen.text(text(of: point), style.type.axis, style.theme.text, x: 0, baseline: 0, role: "label")
-            run.angle = labels.direction.rawValue
-            let placed = beside(point, run)
-            guard placed.box.x >= whole.x, placed.box.maxX <= whole.maxX, placed.box.y >= whole.y, placed.box.maxY <= whole.maxY
-            else { continue }
-            wanted.append((placed.box, placed, abs(point.value), index))
-        }
+        isClearOfSeries ? labelsClearOfSeries(&taken) : labelsBesidePoints(&taken)
+    }
+
+    /// Whether labels stand clear of the series, and not on the ends of its columns or in the parts of its stack.
+    private var isClearOfSeries: Bool { plot.stack == nil && !style.isVertical && item.series.kind.thinning != .tallest && plot.isOrdered }
+
+    private func labelsBesidePoints(_ taken: inout [Rect]) -> [Shape] {
+        let points = plot.visible.compactMap { index in pane.point(of: item, index).map { (index, $0) } }
         var shapes: [Shape] = []
-        for label in wanted.sorted(by: { ($1.size, $0.order) < ($0.size, $1.order) }) {
-            let room = Rect(x: label.box.x - 2, y: label.box.y, width: label.box.width + 4, height: label.box.height)
-            guard !taken.contains(where: { $0.meets(room) }) else { continue }
-            taken.append(label.box)
-            shapes.append(.text(label.run))
+        for (_, point) in points.sorted(by: { (abs($1.1.value), $0.0) < (abs($0.1.value), $1.0) }) {
+            if let run = free(beside(point, run(of: point)), &taken) { shapes.append(.text(run)) }
         }
         return shapes
+    }
+
+    private func labelsClearOfSeries(_ taken: inout [Rect]) -> [Shape] {
+        let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
+        let main = points.main
+        guard let width = main.map({ run(of: $0.tracked).box.width }).max() else { return [] }
+        var shapes: [Shape] = []
+        for label in points.areNearer(than: width + 8) ? main.filter({ !hasTag($0) }) : points.all {
+            let choices = clear(run(of: label.tracked), of: points, at: label.tracked.point)
+            for choice in choices {
+                guard let run = free(choice, &taken) else { continue }
+                shapes.append(.text(run))
+                break
+            }
+        }
+        return shapes
+    }
+
+    /// Whether the axis has a tag with the value of a point.
+    private func hasTag(_ label: LabelledPoint) -> Bool {
+        let y = pane.axes[item.axis].scale.pixel(label.tracked.value)
+        return labels.content == .value && pane.tags.contains { $0.axis == item.axis && abs($0.y - y) < 0.5 }
+    }
+
+    private func run(of point: TrackedPoint) -> TextRun {
+        var run = style.pen.text(text(of: point), style.type.axis, style.theme.text, x: 0, baseline: 0, role: "label")
+        run.angle = labels.direction.rawValue
+        return run
+    }
+
+    /// Returns the label, and adds its rectangle to those that are taken; `nil` if it leaves the plot or meets one of them.
+    private func free(_ run: TextRun, _ taken: inout [Rect]) -> TextRun? {
+        let (whole, box) = (style.turn(plot.box), run.box)
+        let room = Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height)
+        guard box.x >= whole.x, box.maxX <= whole.maxX, box.y >= whole.y, box.maxY <= whole.maxY,
+            !taken.contains(where: { $0.meets(room) })
+        else { return nil }
+        taken.append(box)
+        return run
+    }
+
+    /// Returns the label above and below the series, the position nearer to its point first. It is moved into the plot at its sides.
+    private func clear(_ run: TextRun, of points: LabelledPoints, at point: Point) -> [TextRun] {
+        let (own, gap) = (run.box, 3 + (plot.options.marker?.size ?? 0) / 2)
+        let centre = min(max(point.x + labels.dx, plot.box.x + own.width / 2 + 1), plot.box.maxX - own.width / 2 - 1)
+        let (top, bottom) = points.ends(from: centre - own.width / 2 - 4, to: centre + own.width / 2 + 4) ?? (point.y, point.y)
+        let middles = [top - gap - own.height / 2, bottom + gap + own.height / 2]
+        return middles.sorted { abs($0 - point.y) < abs($1 - point.y) }.map { middle in
+            var run = run
+            run.origin = Point(
+                style.grid.edge(centre - own.width / 2 - (own.x - run.origin.x)),
+                style.grid.edge(middle + labels.dy - own.height / 2 - (own.y - run.origin.y)))
+            return run.haloed(style.theme.halo)
+        }
     }
 
     private func text(of point: TrackedPoint) -> String {

@@ -14,10 +14,15 @@ struct SeriesDrawer {
         plot = pane.plot(of: item)
     }
 
+    private static let mostOverhang = 12.0
+
     /// The shapes in the picture.
     var shapes: [Shape] {
         let (id, marks) = (item.series.id, selectedMarks)
-        return turn([.group(id: "series-\(id)", clip: pane.box, item.series.kind.draw(plot))])
+        // What extends beyond the first and the last point may reach into the margin, but not to the labels of an axis.
+        let overhang = min(item.series.kind.overhang?(plot) ?? 0, SeriesDrawer.mostOverhang)
+        let clip = Rect(x: pane.box.x - overhang, y: pane.box.y, width: pane.box.width + 2 * overhang, height: pane.box.height)
+        return turn([.group(id: "series-\(id)", clip: clip, item.series.kind.draw(plot))])
             + (marks.isEmpty ? [] : turn([.group(id: "selected-\(id)", clip: pane.box, marks)]))
     }
 

@@ -21,7 +21,7 @@ public struct ValueTracking: Sendable, Equatable {
     /// Lengths of strokes and gaps in logical pixels; empty for a solid line.
     public var dash: [Double]
 
-    public init(of series: String? = nil, placement: Placement = .plot, lineWidth: Double = 1, dash: [Double] = []) {
+    public init(of series: String? = nil, placement: Placement = .axis, lineWidth: Double = 1, dash: [Double] = []) {
         self.series = series
         self.placement = placement
         self.lineWidth = lineWidth
@@ -37,7 +37,7 @@ extension ValueTracking: Record {
             Field("series", \.series, .text, "The symbol or study that is followed; by default the main symbol."),
             Field(
                 "placement", \.placement, .word(of: Placement.allCases),
-                "Where the label stands: in the plot over the line's end, or on the axis."
+                "Where the label stands: on the axis, or in the plot over the line's end."
             ),
             Field("lineWidth", \.lineWidth, .number(0.1...100), "Logical pixels."),
         ]

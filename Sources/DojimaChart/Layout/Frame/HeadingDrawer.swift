@@ -5,6 +5,8 @@ struct HeadingDrawer {
     let title: String
     /// The texts after the title, in order.
     let details: [String]
+    /// The number of details that say what the values are, for which a long title makes room.
+    var unitCount = 0
     /// Whether the details stand below the title instead of beside it.
     let hasTwoLines: Bool
     let options: LayoutOptions
@@ -20,8 +22,11 @@ struct HeadingDrawer {
     var runs: [TextRun] {
         guard !options.titleHidden else { return [] }
         let (pen, type) = (style.pen, style.type)
-        let title = pen.fitted(title, type.heading, within: width)
-        let (titleWidth, gap) = (pen.width(title, type.heading), type.subtitle.size * 0.6)
+        let gap = type.subtitle.size * 0.6
+        let units = hasTwoLines || unitCount == 0 ? "" : details.prefix(unitCount).joined(separator: " · ")
+        let unitWidth = units.isEmpty ? 0 : pen.width(units, type.subtitle) + gap
+        let title = pen.fitted(title, type.heading, within: max(width - unitWidth, min(width, width * 0.3)))
+        let titleWidth = pen.width(title, type.heading)
         let free = hasTwoLines ? width : width - titleWidth - gap
         let text = details.isEmpty ? "" : pen.fitted(details.joined(separator: " · "), type.subtitle, within: free)
         let textWidth = pen.width(text, type.subtitle)
@@ -57,7 +62,7 @@ extension HeadingDrawer {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let note = heading.note.isEmpty ? chart.groupingNote : heading.note
-        let details = ([heading.interval, heading.exchange, heading.adjustment, note] + chart.bases).filter { !$0.isEmpty }
+        let details = (chart.bases + [heading.interval, heading.exchange, heading.adjustment, note]).filter { !$0.isEmpty }
         let turn = style.turn
         let middle =
             switch chart.layout.titleAlign {
@@ -67,7 +72,8 @@ extension HeadingDrawer {
             }
         self.init(
             title: title.isEmpty ? heading.symbol : title,
-            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : [], hasTwoLines: hasTwoLines,
+            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : chart.bases,
+            unitCount: title.isEmpty || !hasTwoLines ? chart.bases.count : 0, hasTwoLines: hasTwoLines,
             options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
     }
 }
@@ -76,7 +82,7 @@ extension Chart {
     /// The bases of the rebased axes, without repetition.
     fileprivate var bases: [String] {
         panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
+            if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
         }
     }
 

@@ -36,7 +36,8 @@ struct PaneDrawer {
         description.warnings += annotations.warnings
         taken += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
         var labels: [Shape] = []
-        for item in pane.shownSeries {
+        // Grey lines lie below those that stand out.
+        for item in pane.shownSeries.filter(\.isMuted) + pane.shownSeries.filter({ !$0.isMuted }) {
             let drawer = SeriesDrawer(item, in: pane, turn)
             shapes += drawer.shapes
             description.series.append(drawer.described(interval: chart.heading.interval))
@@ -54,6 +55,7 @@ struct PaneDrawer {
             shapes.append(.group(id: "legend-\(id)", clip: nil, legend.shapes))
             description.legends.append(legend.box)
         }
+        shapes += pane.ends.shapes(in: layout.frame.column(.right, 0, pane: pane.index), plot: box, pane: id, style)
         shapes += divider
         for order in pane.axes.indices {
             let axis = axis(order, over: shapes)
@@ -85,9 +87,10 @@ struct PaneDrawer {
 
     // MARK: Axes
 
-    /// The lines from last values to their tags, except that of the crosshair, which draws its own.
+    /// The lines from last values to their tags, except that of the crosshair, which draws its own. Those of many would look like a grid.
     private var tagLines: [Shape] {
         let pinned = layout.crosshair?.tag(in: pane)
+        guard pane.tags.count - (pinned == nil ? 0 : 1) <= EndNames.mostLeaders else { return [] }
         let lines = pane.tags.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map { tag in
             Shape.segments(
                 [across(grid.centre(tag.y))],

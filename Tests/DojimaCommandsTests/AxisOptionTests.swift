@@ -67,7 +67,7 @@ import Testing
         let ticks = axis(chart, "x")?["ticks"] as? [[String: Any]]
         #expect(axis(chart, "x")?["side"] as? String == "left")
         #expect(ticks?.compactMap { $0["label"] as? String } == ["ONE", "TEN"], "from the lowest bar upwards")
-        #expect(Set(texts(chart, "label")) == ["+20.00%", "+200.00%"] && texts(chart, "legend").isEmpty)
+        #expect(Set(texts(chart, "label")) == ["+20%", "+200%"] && texts(chart, "legend").isEmpty)
         #expect(texts(chart, "subtitle") == ["2 Jan 2024 to 31 Jan 2024"])
         let range = try #require(axis(chart, "price")?["range"] as? [Double])
         #expect(range[0] == 0 && range[1] > 200)

@@ -146,10 +146,12 @@ struct ChartComposer {
         return tracking
     }
 
-    /// The ids of the series of the specification that are drawn in colour. Throws for a name that is neither a symbol nor a series.
+    /// The ids of the series of the specification that are drawn in colour. Throws for what is neither a symbol, a name nor a series.
     func highlighted(_ ids: [String], _ sources: [ChartSource]) throws -> [String] {
-        try specification.highlight.map { wanted in
-            if let source = sources.first(where: { $0.symbol.isExactly(wanted) || $0.name.isExactly(wanted) }) { return source.symbol }
+        let series = specification.panes.flatMap(\.series)
+        return try specification.highlight.map { wanted in
+            let named = series.first { $0.name?.isExactly(wanted) == true }?.symbol ?? wanted
+            if let source = sources.first(where: { $0.symbol.isExactly(named) || $0.name.isExactly(named) }) { return source.symbol }
             guard !ids.contains(wanted) else { return wanted }
             let known = sources.map(\.symbol)
             let near = nearestNames(to: wanted, among: known)

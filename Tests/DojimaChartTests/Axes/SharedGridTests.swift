@@ -59,6 +59,14 @@ import Testing
         }
     }
 
+    @Test("Columns of both axes begin at zero, at the bottom") func columns() {
+        var columns = chart([10, 20, 15, 12], [3, 9, 4, 5])
+        for index in 0...1 { columns.panes[0].series[index].kind = .column }
+        let shown = axes(columns.drawn)
+        #expect(shown.map(\.range.lowerBound) == [0, 0])
+        #expect(shown[0].ticks.count > 2 && shown[0].ticks.map(\.at) == shown[1].ticks.map(\.at))
+    }
+
     @Test("Prices that are never negative get no labels below zero from the other axis")
     func negative() {
         let drawing = chart([-4, 8, -6, 9, 3], [2, 80, 4, 60, 1]).drawn

@@ -68,7 +68,7 @@ import Testing
         arguments: bases)
     func presets(preset: String, date: String) throws {
         let window = WindowRequest(preset: try Preset(preset))
-        #expect(try texts(chart(window), "subtitle").contains { $0.hasPrefix("change since \(try since(date))") }, "\(preset)")
+        #expect(try texts(chart(window), "subtitle").contains { $0.hasSuffix("change since \(try since(date))") }, "\(preset)")
         let base = try #require(ReturnBaseTests.closes.first { $0.date == date }).close
         let last = try #require(ReturnBaseTests.closes.last).close
         let index = try #require(try texts(chart(window, .index(100)), "tag").first.flatMap { Double($0.replacing(",", with: "")) })
@@ -81,9 +81,9 @@ import Testing
 
     @Test("A declared base wins, and a window by times counts from its first close") func declared() throws {
         let year = WindowRequest(preset: .yearToDate)
-        #expect(try texts(chart(year, base: "2018-06-04"), "subtitle").contains { $0.hasPrefix("change since 4 Jun 2018") })
+        #expect(try texts(chart(year, base: "2018-06-04"), "subtitle").contains { $0.hasSuffix("change since 4 Jun 2018") })
         let dates = WindowRequest.dates(CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
-        #expect(try texts(chart(dates), "subtitle").contains { $0.hasPrefix("change since 2 Jan 2018") })
+        #expect(try texts(chart(dates), "subtitle").contains { $0.hasSuffix("change since 2 Jan 2018") })
     }
 
     @Test("Hours count from the close before, whole months of hours from the last close of their first day") func hours() throws {
@@ -97,7 +97,7 @@ import Testing
         for (preset, moment) in [
             ("4h", "7 Feb 2018 11:00"), ("1d", "6 Feb 2018 23:00"), ("1w", "31 Jan 2018 23:00"), ("1M", "7 Jan 2018 23:00"),
         ] {
-            #expect(try base(preset).contains { $0.hasPrefix("\(moment) = 100") }, "\(preset)")
+            #expect(try base(preset).contains { $0.hasSuffix("\(moment) = 100") }, "\(preset)")
         }
     }
 
@@ -110,7 +110,7 @@ import Testing
         chart.rebase = Rebasing()
         chart.closedTime.calendars = ["XNYS"]
         // 30 and 31 December 2023 were a weekend.
-        #expect(try texts(Picture(chart).drawing.description, "subtitle").contains { $0.hasPrefix("change since 29 Dec 2023") })
+        #expect(try texts(Picture(chart).drawing.description, "subtitle").contains { $0.hasSuffix("change since 29 Dec 2023") })
 
         var hours = BarSeries(interval: BarInterval(1, .hour), stamp: .end)
         for hour in 1...240 {
@@ -123,7 +123,7 @@ import Testing
         chart.rebase = Rebasing()
         chart.closedTime.continuous = true
         #expect(
-            try texts(Picture(chart, source: store).drawing.description, "subtitle").contains { $0.hasPrefix("change since 10 Jan 2024") })
+            try texts(Picture(chart, source: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
     }
 
     @Test("Two symbols count from the later of their last closes before, and as ever where one of them has none") func symbols() throws {
@@ -150,7 +150,7 @@ import Testing
             chart.rebase = Rebasing()
             return texts(try Picture(chart).drawing.description, "subtitle")
         }
-        #expect(try subtitle("old", "other").contains { $0.hasPrefix("change since 31 Dec 2023") })
-        #expect(try subtitle("old", "young").contains { $0.hasPrefix("change since 10 Jan 2024") })
+        #expect(try subtitle("old", "other").contains { $0.hasSuffix("change since 31 Dec 2023") })
+        #expect(try subtitle("old", "young").contains { $0.hasSuffix("change since 10 Jan 2024") })
     }
 }

@@ -22,7 +22,8 @@ enum AxisSharing {
             plans[index].canShareGrid && placed.contains { $0.axis == index && $0.isShown && !$0.visibleRows.isEmpty }
         }
         guard sharing.count > 1, let first = sharing.first, Set(sharing.map { plans[$0].axis.inverted }).count == 1,
-            sharing.allSatisfy({ plans[$0].height == plans[first].height })
+            sharing.allSatisfy({ plans[$0].height == plans[first].height }),
+            Set(sharing.map { plans[$0].standsOnZero }).count == 1
         else { return }
         shareRoom(&plans, sharing)
         guard let grid = SharedGrid(of: sharing.map { plans[$0] }) else { return }
@@ -47,10 +48,13 @@ extension AxisPlan {
     /// Whether the axis has labels and takes the whole height of its pane.
     fileprivate var isWhole: Bool { axis.showsLabels && axis.heightShare >= 1 }
 
+    /// Whether the range begins at zero, as that of columns.
+    fileprivate var standsOnZero: Bool { range.below == 0 && range.values.lowerBound == 0 }
+
     /// Whether ticks and range are chosen automatically on a linear scale.
     fileprivate var canShareGrid: Bool {
         guard isWhole, axis.scale == .linear, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
-            axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0
+            axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0 || standsOnZero
         else { return false }
         if case .visible = axis.shownRange, case .automatic = axis.tickStyle.placement { return true }
         return false
@@ -106,7 +110,9 @@ struct SharedGrid {
         let distance = (low + high - lines.lowerBound - lines.upperBound) / 2
         guard abs(distance) < 1e12 else { return nil }
         var best: SharedGrid?
-        for shift in [distance.rounded(.down), distance.rounded(.up)] {
+        // Columns of all axes begin at zero.
+        let shifts = plan.standsOnZero ? [0] : [distance.rounded(.down), distance.rounded(.up)]
+        for shift in shifts {
             var grid = self
             grid.lines = min(lines.lowerBound, low - shift)...max(lines.upperBound, high - shift)
             grid.members.append(Member(step: step, shift: shift))

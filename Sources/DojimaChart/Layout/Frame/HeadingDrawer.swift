@@ -5,8 +5,8 @@ struct HeadingDrawer {
     let title: String
     /// The texts after the title, in order.
     let details: [String]
-    /// The number of details that say what the values are, for which a long title makes room.
-    var unitCount = 0
+    /// Those of the details that say what the values are. A long title and the other details make room for them.
+    var units: [String] = []
     /// Whether the details stand below the title instead of beside it.
     let hasTwoLines: Bool
     let options: LayoutOptions
@@ -23,12 +23,11 @@ struct HeadingDrawer {
         guard !options.titleHidden else { return [] }
         let (pen, type) = (style.pen, style.type)
         let gap = type.subtitle.size * 0.6
-        let units = hasTwoLines || unitCount == 0 ? "" : details.prefix(unitCount).joined(separator: " · ")
-        let unitWidth = units.isEmpty ? 0 : pen.width(units, type.subtitle) + gap
+        let unitWidth = hasTwoLines || units.isEmpty ? 0 : pen.width(units.joined(separator: " · "), type.subtitle) + gap
         let title = pen.fitted(title, type.heading, within: max(width - unitWidth, min(width, width * 0.3)))
         let titleWidth = pen.width(title, type.heading)
         let free = hasTwoLines ? width : width - titleWidth - gap
-        let text = details.isEmpty ? "" : pen.fitted(details.joined(separator: " · "), type.subtitle, within: free)
+        let text = fittedDetails(within: free)
         let textWidth = pen.width(text, type.subtitle)
         let first = text.isEmpty || hasTwoLines ? titleWidth : titleWidth + gap + textWidth
         let baseline = box.y + type.heading.size * 0.98
@@ -37,6 +36,14 @@ struct HeadingDrawer {
         let x = hasTwoLines ? start(of: textWidth) : main.box.maxX + gap
         let y = hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 : baseline
         return backed([main, pen.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
+    }
+
+    /// Returns the details that fit, truncated if not even the units do.
+    private func fittedDetails(within width: Double) -> String {
+        let choices = [details] + (units.isEmpty ? [] : [Array(details.prefix(1)) + units, units])
+        let texts = choices.map { $0.joined(separator: " · ") }
+        let fitting = texts.first { style.pen.width($0, style.type.subtitle) <= width }
+        return fitting ?? texts.last.map { $0.isEmpty ? "" : style.pen.fitted($0, style.type.subtitle, within: width) } ?? ""
     }
 
     /// Returns the texts, with a halo if they lie over the plot.
@@ -62,7 +69,7 @@ extension HeadingDrawer {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let note = heading.note.isEmpty ? chart.groupingNote : heading.note
-        let details = (chart.bases + [heading.interval, heading.exchange, heading.adjustment, note]).filter { !$0.isEmpty }
+        let details = ([heading.interval, heading.exchange, heading.adjustment, note] + chart.bases).filter { !$0.isEmpty }
         let turn = style.turn
         let middle =
             switch chart.layout.titleAlign {
@@ -73,7 +80,7 @@ extension HeadingDrawer {
         self.init(
             title: title.isEmpty ? heading.symbol : title,
             details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : chart.bases,
-            unitCount: title.isEmpty || !hasTwoLines ? chart.bases.count : 0, hasTwoLines: hasTwoLines,
+            units: chart.bases, hasTwoLines: hasTwoLines,
             options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
     }
 }

@@ -44,16 +44,17 @@ import Testing
     func rebased() throws {
         // ONE is 100, 101, ... and TEN 1000, 1100, ... from 2 January on; 31 January is the 21st session.
         let percent = try description("ONE", "TEN", "--percent", "--base", "2024-01-02")
-        #expect(Set(texts(percent, "tag")) == ["+20.0%", "+200.0%"])
+        #expect(texts(percent, "series-name") == ["TEN +200.0%", "ONE +20.0%"])
         #expect((percent["axes"] as? [[String: Any]])?.count == 2)
         #expect(texts(percent, "subtitle").contains { $0.contains("change since 2 Jan 2024") })
         // The 7th was a Sunday: the last price is that of the 5th, the fourth session.
         let indexed = try description("ONE", "TEN", "--indexed", "--base", "2024-01-07", "--from", "2024-01-22")
-        let tags = texts(indexed, "tag").compactMap(Double.init).sorted()
-        #expect(tags.count == 2 && abs(tags[0] - 120 / 1.03) < 0.06 && abs(tags[1] - 3000 / 13) < 0.06, "\(tags)")
+        let names = texts(indexed, "series-name")
+        let changes = names.compactMap { Double($0.filter { "0123456789.".contains($0) }) }.sorted()
+        #expect(changes.count == 2 && abs(changes[0] - 20 / 1.03 + 300 / 103) < 0.06 && abs(changes[1] - 1700 / 13) < 0.06, "\(names)")
         #expect(texts(indexed, "subtitle").contains { $0.contains("7 Jan 2024 = 100") })
         // Without --base the first bar shown.
-        #expect(Set(try texts(description("ONE", "TEN", "--percent"), "tag")) == ["+20.0%", "+200.0%"])
+        #expect(try texts(description("ONE", "TEN", "--percent"), "series-name") == ["TEN +200.0%", "ONE +20.0%"])
     }
 
     @Test("An average is counted from the base of its prices") func overlay() throws {
@@ -61,10 +62,12 @@ import Testing
         #expect(texts(plain, "legend").contains("119.5"), "(119 + 120) / 2")
     }
 
-    @Test("--by-symbol: a column for each symbol") func bySymbol() throws {
-        let chart = try description("ONE", "TEN", "--by-symbol")
+    @Test("--by-symbol: a horizontal bar for each symbol, the greatest on top, with its value at the end") func bySymbol() throws {
+        let chart = try description("ONE", "TEN", "--by-symbol", "--legend", "right")
         let ticks = axis(chart, "x")?["ticks"] as? [[String: Any]]
-        #expect(ticks?.compactMap { $0["label"] as? String } == ["ONE", "TEN"])
+        #expect(axis(chart, "x")?["side"] as? String == "left")
+        #expect(ticks?.compactMap { $0["label"] as? String } == ["ONE", "TEN"], "from the lowest bar upwards")
+        #expect(Set(texts(chart, "label")) == ["+20%", "+200%"] && texts(chart, "legend").isEmpty)
         #expect(texts(chart, "subtitle") == ["2 Jan 2024 to 31 Jan 2024"])
         let range = try #require(axis(chart, "price")?["range"] as? [Double])
         #expect(range[0] == 0 && range[1] > 200)
@@ -74,7 +77,7 @@ import Testing
         }
         #expect(try !notes().contains("left out"))
         let told = try notes("--navigator", "--crosshair", "2024-01-10", "--color", "close > 1: red", "--annotate", "horizontal-line:1=A")
-        #expect(told.contains("columns by symbol have no time axis: navigator, crosshair, colour rules, annotations left out"), "\(told)")
+        #expect(told.contains("bars by symbol have no time axis: navigator, crosshair, colour rules, annotations left out"), "\(told)")
     }
 
     @Test(
@@ -163,7 +166,7 @@ import Testing
             ["--fixed-labels"], ["--by-symbol", "--indexed"], ["--background", "sky=#FFFFFF"], ["--ground", "plot=blue"],
             ["--border", "plot"],
             ["--split", "2"], ["--title-align", "right"], ["--x-crosses", "x"], ["--x-zone", "left:UTC"], ["--x-zone", "Asia/Atlantis"],
-            ["--percent", "--base", "soon"],
+            ["--percent", "--base", "soon"], ["--prices", "--percent"], ["--prices", "--by-symbol"], ["--prices", "--base", "2024-01-02"],
         ])
     func wrong(options: [String]) throws {
         let answer = try program.run(["chart", "ONE", "-o", "a.svg"] + options)

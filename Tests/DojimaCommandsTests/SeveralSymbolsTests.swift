@@ -63,6 +63,65 @@ import Testing
         #expect(heading(chart).contains("EARLY") && !heading(chart).contains { $0.contains("LATE") })
     }
 
+    @Test("Three symbols share an axis in percent from the first bar that all have, unless prices are asked for") func three() throws {
+        try program.write(days(3...5, 8...12), to: "third.csv")
+        try program("import", "third.csv", "--symbol", "THIRD", "--calendar", "XNYS")
+        let names = ["EARLY", "LATE", "THIRD"]
+        func values(_ chart: [String: Any]) -> [String] {
+            (chart["texts"] as? [[String: Any]] ?? []).filter { $0["role"] as? String == "series-name" }.compactMap {
+                $0["text"] as? String
+            }
+        }
+        func axes(_ chart: [String: Any]) -> [String] {
+            (chart["axes"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+        }
+        let (percent, _) = try description(names[0], names[1], names[2])
+        #expect(axes(percent) == ["x", "price"] && series(percent).values.allSatisfy { $0.type == "line" })
+        #expect(values(percent) == ["LATE +90.0%", "EARLY +20.0%", "THIRD +20.0%"], "since 10 January")
+        #expect(heading(percent).contains { $0.contains("change since 10 Jan 2024") })
+        let (since, _) = try description(names[0], names[1], names[2], "--base", "2024-01-11")
+        #expect(heading(since).contains { $0.contains("change since 11 Jan 2024") })
+        let (index, _) = try description(names[0], names[1], names[2], "--log")
+        #expect(heading(index).contains { $0.contains("10 Jan 2024 = 100") }, "a logarithmic axis has no changes below zero")
+        let (prices, _) = try description(names[0], names[1], names[2], "--prices")
+        #expect(axes(prices) == ["x", "price"] && values(prices) == ["LATE 19", "EARLY 12", "THIRD 12"])
+        #expect(!heading(prices).contains { $0.contains("since") })
+        let (own, _) = try description(names[0], names[1], names[2], "--axis", "left", "--axis", "right", "--axis", "right")
+        #expect(axes(own).count == 4, "sides for each are an axis for each")
+        let (two, _) = try description(names[0], names[1])
+        #expect(axes(two).count == 3)
+    }
+
+    @Test("A symbol to highlight has to be one of the chart") func highlighted() throws {
+        let wrong = try program.run(["chart", "EARLY", "LATE", "--highlight", "LAET", "-o", "two.svg"])
+        #expect(wrong.status == 64 && wrong.error.contains("did you mean LATE?"), "\(wrong.error)")
+        let right = try program.run(["chart", "EARLY", "LATE", "--highlight", "LATE", "-o", "two.svg"])
+        #expect(right.status == 0)
+    }
+
+    @Test("Bars of more symbols than there are lines for are the strongest and the weakest, and that is said") func manyBars() throws {
+        var names: [String] = []
+        for index in 0..<30 {
+            let rows = (2...31).map { day in
+                let close = 100 + Double(day - 2) * Double(index - 15)
+                return "2024-01-\(day < 10 ? "0" : "")\(day),\(close),\(close),\(close),\(close),1"
+            }
+            names.append("N\(index)")
+            try program.write((["Date,Open,High,Low,Close,Volume"] + rows).joined(separator: "\n") + "\n", to: "\(names[index]).csv")
+        }
+        let small = try program.run(
+            ["chart"] + names.map { "\($0).csv" } + [
+                "--by-symbol", "--continuous", "--to", "2024-01-05", "--size", "400x240", "-o", "n.svg", "--describe", "n.json",
+            ])
+        #expect(small.status == 0 && small.error.contains("of 30 symbols have no room"), "\(small.error)")
+        let chart = try #require(try JSONSerialization.jsonObject(with: program.data("n.json")) as? [String: Any])
+        let axis = try #require((chart["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
+        let labels = (axis["ticks"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+        #expect(labels.first == "N0" && labels.last == "N29" && labels.contains { $0.hasSuffix(" more") } && !labels.contains(""))
+        let texts = (chart["texts"] as? [[String: Any]] ?? []).filter { $0["role"] as? String == "label" }
+        #expect(texts.count == labels.count - 1, "each bar has its value")
+    }
+
     @Test("Symbols of different intervals are shown at the one that all have") func commonInterval() throws {
         let hours = (0..<48).map { "2024-01-\(10 + $0 / 24) \($0 % 24 < 10 ? "0" : "")\($0 % 24):00,5,6,4,5,1" }
         try program.write((["Time,Open,High,Low,Close,Volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")

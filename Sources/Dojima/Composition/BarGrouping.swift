@@ -76,7 +76,7 @@ struct BarGrouping {
 extension ChartSpecification {
     /// The kind that draws the prices of a series; `index` is the index of its symbol.
     func kind(of series: SeriesSpecification, at index: Int) -> SeriesKind {
-        series.kind ?? (index > 0 || rebase != nil && symbols.count > 1 ? .line : .candlestick)
+        series.kind ?? (index > 0 || sharesAxis && symbols.count > 1 ? .line : .candlestick)
     }
 
     /// Whether the bars of a symbol, or their volume, are drawn as bars.

@@ -64,9 +64,10 @@ struct ChartComposer {
         let base = try base(of: window, on: sourceAxis)
         let shown = try barsShown(of: sources, sourceAxis: sourceAxis, window: window, reading: bars, base: base, &notes)
         if specification.bySymbol {
-            let chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, sourceAxis)
+            let chart = try columns(
+                of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, sourceAxis, notes: &notes)
             let left = partsWithoutTime(main)
-            if !left.isEmpty { notes.append("columns by symbol have no time axis: \(left.joined(separator: ", ")) left out") }
+            if !left.isEmpty { notes.append("bars by symbol have no time axis: \(left.joined(separator: ", ")) left out") }
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
         let navigator = specification.navigator ? navigator : { _, _ in nil }
@@ -110,6 +111,7 @@ struct ChartComposer {
         panes = try specification.colored(panes, symbol: main.symbol)
         var chart = Chart(
             options: specification.options, heading: heading(sourceAxis, window, panes), theme: theme, time: axis, panes: panes)
+        chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
         (chart.navigator, chart.crosshair, chart.closed) = (try navigator(axis), try crosshair(axis), sourceAxis.closed)
         chart.tracking = try tracking(chart, main)
         chart.drawsAllPoints = specification.grouping == .off
@@ -142,6 +144,21 @@ struct ChartComposer {
         }
         tracking.series = wanted
         return tracking
+    }
+
+    /// The ids of the series of the specification that are drawn in colour. Throws for what is neither a symbol, a name nor a series.
+    func highlighted(_ ids: [String], _ sources: [ChartSource]) throws -> [String] {
+        let series = specification.panes.flatMap(\.series)
+        return try specification.highlight.map { wanted in
+            let named = series.first { $0.name?.isExactly(wanted) == true }?.symbol ?? wanted
+            if let source = sources.first(where: { $0.symbol.isExactly(named) || $0.name.isExactly(named) }) { return source.symbol }
+            guard !ids.contains(wanted) else { return wanted }
+            let known = sources.map(\.symbol)
+            let near = nearestNames(to: wanted, among: known)
+            let advice =
+                near.isEmpty ? "this chart has \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+            throw PictureError(.request, "there is no symbol \(quoted(wanted)) to highlight; \(advice)")
+        }
     }
 
     var transform: BarTransform.Request? { specification.transform.flatMap { BarTransform.Request($0) } }
@@ -197,7 +214,7 @@ struct ChartComposer {
 
     /// The preset whose return the chart of a window shows; `nil` where no preset is the base of prices.
     func preset(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Preset? {
-        guard specification.bySymbol || specification.rebase != nil, specification.rebase?.base == nil else { return nil }
+        guard specification.bySymbol || specification.isRebased, specification.rebase?.base == nil else { return nil }
         if let preset = moved?.preset { return preset }
         return specification.window.preset.flatMap { AxisWindow.window(of: $0, on: sourceAxis) == window ? $0 : nil }
     }
@@ -210,13 +227,22 @@ struct ChartComposer {
         let said = { (source: ChartSource) in series.first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name }
         let own = said(source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
         let drawn = sourceAxis.sources.filter { symbols.contains($0.symbol) }
-        let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")
+        let name = drawn.count == 1 ? own : list(drawn.map { (said($0) ?? $0.symbol, specification.highlight.contains($0.symbol)) })
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
         let shared =
             isFolded(window, sourceAxis) && !isGrouped ? Int((sourceAxis.expectedBars(in: window) / specification.timeLength).rounded()) : 0
         return Heading(
             symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.words,
             note: specification.transform ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
+    }
+
+    /// A list of symbols. Of many, whose names stand at the ends of their lines, it names the first ones, those that are highlighted first.
+    private func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
+        let isNarrow = specification.width < 480
+        guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }
+        let highlighted = symbols.filter(\.isHighlighted)
+        let first = (highlighted.isEmpty ? symbols : highlighted).prefix(isNarrow ? 1 : 3)
+        return first.map(\.name).joined(separator: ", ") + " and \(symbols.count - first.count) more"
     }
 
     /// The codes of the axis's calendars, else that of the instrument.

@@ -155,7 +155,7 @@ extension ChartComposer {
 
     /// The grouping of a source's bars, where they are drawn as bars and are too narrow.
     private func grouping(of sourceAxis: SourceAxis, _ window: Range<AxisPosition>) -> BarGrouping? {
-        guard specification.grouping == .auto, transform == nil, specification.rebase == nil, !specification.bySymbol,
+        guard specification.grouping == .auto, transform == nil, !specification.isRebased, !specification.bySymbol,
             !specification.colors.contains(where: { !$0.studies.isEmpty }), specification.drawsBars(of: sourceAxis.source.name)
         else { return nil }
         return BarGrouping(of: sourceAxis, in: window, pixels: pixels)

@@ -46,10 +46,10 @@ struct PaneComposer {
 
     /// The pane of prices, with studies over them and volume in the lower quarter.
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
-        let name = pane.name(at: index)
+        let (name, rebasing) = (pane.name(at: index), specification.rebasing(of: pane))
         var axes = pane.axes.enumerated().map { place, axis in
             let source = sources[place < sources.count ? place : 0]
-            return self.axis(axis, id: axis.id.isEmpty ? axisName(name, place) : axis.id, of: source)
+            return self.axis(axis, id: axis.id.isEmpty ? axisName(name, place) : axis.id, of: source, rebasing)
         }
         var series: [ChartSeries] = []
         var (place, hasVolume) = (0, false)
@@ -73,9 +73,9 @@ struct PaneComposer {
                 continue
             }
             var axis = one.axis ?? axes.first?.id ?? ""
-            if pane.axes.isEmpty, !isRebased || place == 0 {
+            if pane.axes.isEmpty, rebasing == nil || place == 0 {
                 axis = axisName(name, place)
-                axes.append(self.axis(ValueAxis(id: "", side: place == 1 ? .left : .right), id: axis, of: sources[source]))
+                axes.append(self.axis(ValueAxis(id: "", side: side(of: place, rebasing)), id: axis, of: sources[source], rebasing))
             }
             series.append(prices(one, source, axis: axis))
             place += 1
@@ -86,12 +86,16 @@ struct PaneComposer {
         return Pane(id: name, axes: shown + (hasVolume ? [volumeAxis(beside: shown)] : []), series: series)
     }
 
+    /// The side of an axis; that of several symbols stands where the names at the ends of lines leave room.
+    private func side(of place: Int, _ rebasing: Rebasing?) -> ValueAxis.Side? { place == 1 ? .left : rebasing == nil ? .right : nil }
+
     private func axisName(_ pane: String, _ place: Int) -> String { place == 0 ? pane : "\(pane)-\(place + 1)" }
 
     /// The pane of studies: the first with an axis that suits it, the others on the same axis.
     private func studyPane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let axis = pane.axes.first
-        let side = axis?.side ?? .right
+        let isCompared = specification.panes.first.flatMap { specification.rebasing(of: $0) } != nil
+        let side = axis?.side ?? (isCompared ? nil : .right)
         var made: Pane?
         for one in pane.series {
             let source = source(of: one)
@@ -115,8 +119,6 @@ struct PaneComposer {
         pane.id = specification.panes[index].name(at: index)
         return pane
     }
-
-    private var isRebased: Bool { specification.rebase != nil }
 
     /// The index of the source of a series.
     private func source(of series: SeriesSpecification) -> Int {
@@ -185,13 +187,15 @@ struct PaneComposer {
         }
     }
 
-    /// Completes an axis with the instrument's currency and tick size and the specification's rebasing.
-    private func axis(_ said: ValueAxis, id: String, of source: ChartSource) -> ValueAxis {
+    /// Completes an axis with the instrument's currency and tick size and the rebasing of its pane.
+    private func axis(_ said: ValueAxis, id: String, of source: ChartSource, _ rebasing: Rebasing?) -> ValueAxis {
         var axis = said
         axis.id = id
-        axis.title = said.title ?? (isRebased ? nil : source.instrument?.currency)
+        // Prices of several currencies have none in common.
+        let currencies = Set(rebasing == nil ? [source.instrument?.currency] : sources.map { $0.instrument?.currency })
+        axis.title = said.title ?? (rebasing.map { $0.unit == .price } ?? true && currencies.count == 1 ? source.instrument?.currency : nil)
         axis.tickSize = source.adjustment == .none ? source.instrument?.tickSize : nil
-        axis.rebasing = specification.rebase.map { Rebasing($0.unit, base: base.map { .instant($0) }) }
+        axis.rebasing = rebasing.map { Rebasing($0.unit, base: base.map { .instant($0) }) }
         return axis
     }
 

@@ -84,12 +84,12 @@ final class ReplayStage {
         let window = viewport.selector.selection
         let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
         specification.window = WindowRequest(select: low...max(low, high))
-        if let axis = viewport.values.first { specification.panes[0].show(axis.range, isRebased: specification.rebase != nil) }
+        if let axis = viewport.values.first { specification.panes[0].show(axis.range, isShared: specification.sharesAxis) }
         let picture = try self.picture(specification, of: viewport.ranges.time)
         let description = picture.drawing.description
         guard description.series.contains(where: { $0.bars > 0 }) else {
             guard viewport.values.isEmpty, let shown else { return picture }
-            specification.panes[0].show(shown, isRebased: specification.rebase != nil)
+            specification.panes[0].show(shown, isShared: specification.sharesAxis)
             return try self.picture(specification, of: viewport.ranges.time)
         }
         shown =
@@ -111,11 +111,12 @@ final class ReplayStage {
 
 extension PaneSpecification {
     /// Fixes the range of the first axis; the others stay as they are by default.
-    fileprivate mutating func show(_ range: ClosedRange<Double>, isRebased: Bool) {
+    fileprivate mutating func show(_ range: ClosedRange<Double>, isShared: Bool) {
         if options.axes.isEmpty {
             let name = name(at: 0)
-            let prices = series.indices.filter { series[$0].symbol != nil }
-            for (place, index) in prices.enumerated() where !isRebased || place == 0 {
+            if isShared { options.axes = [ValueAxis(id: name)] }
+            let prices = isShared ? [] : series.indices.filter { series[$0].symbol != nil }
+            for (place, index) in prices.enumerated() {
                 let id = place == 0 ? name : "\(name)-\(place + 1)"
                 options.axes.append(ValueAxis(id: id, side: place == 1 ? .left : .right))
                 if prices.count > 1 { series[index].axis = series[index].axis ?? id }

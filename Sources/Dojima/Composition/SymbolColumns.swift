@@ -5,14 +5,18 @@ import DojimaSeries
 import DojimaTime
 
 extension ChartComposer {
-    /// Makes the chart with one column per symbol: its change in percent over the window, from the same base for all.
+    /// Makes the chart with one horizontal bar per symbol: its change in percent over the window, from the same base for all, sorted from
+    /// the greatest down, with its value at the end.
+    ///
+    /// Of more symbols than there are lines for, the strongest and the weakest are drawn.
     ///
     /// - Parameters:
     ///   - series: the bars of the symbols that have some in the window.
     ///   - base: the instant that changes are measured from; `nil` for the first one of the window at which all symbols have begun.
-    func columns(of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ sourceAxis: SourceAxis) throws
-        -> Chart
-    {
+    func columns(
+        of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ sourceAxis: SourceAxis,
+        notes: inout [Message]
+    ) throws -> Chart {
         let base = try base ?? sharedStart(of: series.map(\.bars), sourceAxis.moments(of: axis.window))
         let end = sourceAxis.moments(of: axis.window).upperBound
         var lastTimes: [Instant] = []
@@ -24,37 +28,66 @@ extension ChartComposer {
             lastTimes.append(bars.time[last])
             return (symbol, (bars.close[last] / bars.close[first] - 1) * 100)
         }
-        let categories = Categories(changes.map(\.0))
+        let ranked = ranked(changes, notes: &notes)
+        let categories = Categories(ranked.map(\.symbol))
         var time = categories.axis
         time.side = axis.side
         time.title = specification.timeAxis.title
+        time.style.tickLength = 0
         // The line crosses at zero, where all columns begin; labels stay at the edge of the plot.
         (time.crosses, time.fixedLabels) = (0, true)
         var price = specification.panes[0].axes.first ?? ValueAxis()
         price.id = "price"
         price.format = price.format ?? .signedPercent
-        price.titlePlacement = .turned
         (price.tickStyle.lowEnd, price.tickStyle.highEnd) = (.movesInside, .movesInside)
         // The range and the crossing of prices over time do not apply to changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
         let dates = [base, lastTimes.max() ?? base].map { dateText($0, sourceAxis) }
-        let series = ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
+        let chosen = try highlighted([], sourceAxis.sources)
+        let muted = theme.mutedLine
+        let series = ChartSeries(
+            id: "change", name: "Change", kind: .column, data: .values(categories.values(ranked.map { ($0.symbol, $0.change) })),
+            axis: "price"
+        ) { bars in
+            (bars.isListed, bars.labels) = (false, specification.panes[0].series.lazy.compactMap(\.labels).first ?? PointLabels())
+            guard !chosen.isEmpty else { return }
+            bars.palette = .eachPoint(name: "highlight", roles: .fill) { point, _ in
+                chosen.contains(ranked[point.row].symbol) ? nil : muted
+            }
+        }
         var chart = Chart(
             options: specification.options, heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
             theme: theme, time: time, panes: [Pane(id: "price", axes: [price], series: [series])])
-        // Gap marks and tracking apply to prices over time.
-        (chart.gapMarks, chart.tracking) = (nil, nil)
+        chart.orientation = .vertical
+        // Gap marks and tracking apply to prices over time; names stand beside their bars.
+        (chart.gapMarks, chart.tracking, chart.legend) = (nil, nil, nil)
         return chart
     }
 
-    /// The parts of the specification that columns by symbol cannot show.
+    /// Returns changes from the least up, as they stand on an axis that runs upwards; equal ones in the order of the symbols.
+    ///
+    /// Where there are more than fit, a line between the weakest and the strongest says how many are left out.
+    private func ranked(_ changes: [(symbol: String, change: Double)], notes: inout [Message]) -> [(symbol: String, change: Double)] {
+        let sorted = changes.enumerated().sorted { ($0.element.change, -$0.offset) < ($1.element.change, -$1.offset) }.map(\.element)
+        // A line for each name, beside heading and axis.
+        let isSmall = specification.width < 480 || specification.height < 280
+        let lines = max(5, Int((specification.height - (isSmall ? 56 : 88)) / (isSmall ? 13 : 14.5)))
+        guard sorted.count > lines else { return sorted }
+        let weakest = (lines - 1) / 2
+        let strongest = lines - 1 - weakest
+        let left = sorted.count - weakest - strongest
+        notes.append("bars by symbol: \(left) of \(sorted.count) symbols have no room, those between the strongest and the weakest")
+        return sorted.prefix(weakest) + [("… \(left) more", .nan)] + sorted.suffix(strongest)
+    }
+
+    /// The parts of the specification that bars by symbol cannot show.
     func partsWithoutTime(_ main: ChartSource) -> [String] {
         let annotations = specification.panes.flatMap(\.annotations).count + (specification.storedAnnotations ? main.annotations.count : 0)
         return [
             (specification.navigator, "navigator"), (specification.crosshair != nil, "crosshair"),
             (specification.tracking != nil, "tracking"),
             (!specification.colors.isEmpty, "colour rules"), (annotations > 0, "annotations"), (specification.gapMarks != nil, "gap marks"),
-            (specification.panes.flatMap(\.series).contains { $0.study != nil }, "studies"),
+            (specification.panes.flatMap(\.series).contains { $0.study != nil }, "studies"), (specification.legend != nil, "legend"),
         ].filter(\.0).map(\.1)
     }
 

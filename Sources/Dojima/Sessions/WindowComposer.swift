@@ -89,7 +89,7 @@ final class WindowComposer {
 
     /// Changes only the base of returns, since the chart has all bricks already.
     private func bricks(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
-        guard specification.rebase != nil, specification.rebase?.base == nil else { return chart }
+        guard specification.isRebased, specification.rebase?.base == nil else { return chart }
         let isOwn = chart.time.window == ownPlace
         let preset = preset ?? (isOwn ? specification.window.preset : nil)
         guard preset != self.preset else { return chart }

@@ -14,6 +14,8 @@ public struct ChartOptions: Options, Sendable, Equatable {
     public var layout = LayoutOptions()
     /// A box with the names and symbols of the series, instead of the last values in each pane; `nil` for none.
     public var legend: Legend?
+    /// The ids of the series that are drawn in colour, while the others of their panes are grey; empty for as many as have colours.
+    public var highlight: [String] = []
     /// Whether grid lines that are otherwise solid are dotted.
     public var dottedGrid = false
     /// Logical pixels; in a specification, from 120 by 80 to 20,000 by 20,000.
@@ -47,6 +49,10 @@ extension ChartOptions: Record {
             Field(
                 "legend", \.legend, .record,
                 "A box with the names and symbols of the series in place of the last values in each pane; {} for one at the upper right."),
+            Field(
+                "highlight", \.highlight, .list(.text, 0...200),
+                "The symbols drawn in colour, the other lines of their pane in grey; by default all up to eight, and beyond that the first four."
+            ),
             Field("width", \.width, .pixels(120...20_000), "Logical pixels."),
             Field("height", \.height, .pixels(80...20_000), "Logical pixels."),
             Field("dottedGrid", \.dottedGrid, .flag, "The lines of the grid are dotted."),

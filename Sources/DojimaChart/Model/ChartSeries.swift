@@ -19,6 +19,8 @@ public struct ChartSeries: Sendable {
     public var isTracked = true
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
     package var legendHead: String?
+    /// Whether a legend has a line for the series; not where the heading says what the only series shows.
+    package var isListed = true
     /// The id of a series of the same axis whose base this one shares if values are rebased, as an average shares that of its prices.
     public var basedOn: String?
     /// The value from which the series grows when it appears, if its kind has no baseline; `nil` for the bottom of the plot.

@@ -31,7 +31,7 @@ extension IndicatorRequest {
     }
 
     /// Returns a pane with an axis that fits the values, 0 to 100 for percentages, lines at the levels, and the theme's first colours.
-    public func pane(on bars: BarSeries, side: ValueAxis.Side = .right, weight: Double = 1) -> Pane {
+    public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1) -> Pane {
         var series = series(on: bars, axis: text)
         var next = 0
         for index in series.indices where series[index].kind.usesPalette {
@@ -44,7 +44,7 @@ extension IndicatorRequest {
     /// The levels and 50, the middle. In a low pane only the levels keep their labels.
     private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int($0))") } + [ValueMark(50)] }
 
-    private func axis(_ side: ValueAxis.Side) -> ValueAxis {
+    private func axis(_ side: ValueAxis.Side?) -> ValueAxis {
         switch indicator.unit {
         case .price, .priceDifference: ValueAxis(id: text, side: side)
         case .percent:

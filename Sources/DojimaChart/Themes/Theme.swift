@@ -43,6 +43,9 @@ public struct Theme: Sendable, Equatable {
         palette.isEmpty ? Line(strongText) : palette[index % palette.count]
     }
 
+    /// The colour of lines beside which others stand out.
+    package var mutedLine: Color { background.mixed(with: text, 0.42) }
+
     /// Returns the colour of a bar, or of a change from one value to another.
     public func color(from open: Double, to close: Double) -> Color {
         close > open ? rising : close < open ? falling : flat

@@ -1,14 +1,24 @@
 import ArgumentParser
 import DojimaChart
 import Dojima
+import DojimaText
 
 /// Options for the units, positions and titles of the axes.
 struct AxisArguments: ParsableArguments {
-    @Flag(help: "Percentage changes since --base, all symbols on one axis.")
+    @Flag(help: "Percentage changes since --base, all symbols on one axis, as from three symbols on without this.")
     var percent = false
 
     @Flag(help: "Prices indexed to 100 at --base, all symbols on one axis.")
     var indexed = false
+
+    @Flag(help: "Prices as they are, all symbols on one axis.")
+    var prices = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw these symbols in colour, the other lines of their pane in grey, with commas between: SPX,GOOG. (default: all up to eight, beyond that the first four)",
+            valueName: "symbols"))
+    var highlight: String?
 
     @Option(
         help: ArgumentHelp(
@@ -49,7 +59,10 @@ struct AxisArguments: ParsableArguments {
 
     func validate() throws {
         if percent && indexed { throw ValidationError("choose one of --percent and --indexed") }
-        if base != nil, !isRebased { throw ValidationError("--base needs --percent, --indexed or --by-symbol") }
+        if prices, isRebased {
+            throw ValidationError("--prices are not changed: leave --percent, --indexed or --by-symbol out")
+        }
+        if prices, base != nil { throw ValidationError("--prices have no base: leave --base out") }
         if bySymbol && indexed { throw ValidationError("--by-symbol shows changes in percent: leave --indexed out") }
         if let yMinSpan, !(yMinSpan > 0 && yMinSpan.isFinite) { throw ValidationError("--y-min-span takes a number above zero") }
         if fixedLabels && xCrosses == nil && yCrosses == nil {
@@ -59,8 +72,19 @@ struct AxisArguments: ParsableArguments {
 
     var isRebased: Bool { percent || indexed || bySymbol }
 
-    /// The rebasing of a specification.
-    var rebase: Rebasing? { isRebased ? Rebasing(indexed ? .index(100) : .percent, base: base?.time) : nil }
+    /// The symbols of `--highlight`.
+    var highlighted: [String] { highlight.map { $0.split(separator: ",").map { String($0.drop { $0 == " " }) } } ?? [] }
+
+    /// Returns the rebasing of a specification; `nil` to leave it to the number of symbols.
+    ///
+    /// - Parameter isLogarithmic: whether changes of more than two symbols are those of an index.
+    func rebase(of symbols: Int, isLogarithmic: Bool) throws -> Rebasing? {
+        if prices { return Rebasing(.price) }
+        if isRebased { return Rebasing(indexed ? .index(100) : .percent, base: base?.time) }
+        guard let base else { return nil }
+        guard symbols > 2 else { throw Failure(.usage, "--base needs --percent, --indexed, --by-symbol or three symbols") }
+        return Rebasing(isLogarithmic ? .index(100) : .percent, base: base.time)
+    }
 
     /// The keys that the options of the time axis set.
     var settings: [ChartSpecification.Setting] {

@@ -10,7 +10,8 @@ extension DrawingArguments {
         chart.panes = [pricePane(of: names)] + panesBelow
         (chart.interval, chart.window) = (interval?.interval, span.specification)
         (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
-        (chart.adjust, chart.rebase) = (adjust.adjustment, axes.rebase)
+        chart.adjust = adjust.adjustment
+        chart.rebase = try axes.rebase(of: names.count, isLogarithmic: log)
         (chart.timeAxis.zones, chart.storedAnnotations) = (axes.xZone, !noAnnotations)
         chart.transform = transform?.text
         chart.colors = colors.rules
@@ -24,6 +25,7 @@ extension DrawingArguments {
         options.title = picture.title == "" ? nil : picture.title
         options.gapMarks = gapMarks.specification
         options.tracking = track ? ValueTracking() : nil
+        options.highlight = axes.highlighted
         (options.layout.split, options.layout.surfaces) = (layout.split?.share, layout.surfaces)
         (options.width, options.height, options.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
         return options
@@ -46,13 +48,14 @@ extension DrawingArguments {
                 + overlays.filter { !$0.isBand }, axes: axes, annotations: annotate.map(\.annotation))
     }
 
-    /// Axes where any option concerns them: one per symbol, or one for all where symbols share it or are rebased.
+    /// Axes where any option concerns them: one per symbol, or one for all where symbols share it, as more than two do unless sides are given.
     private func valueAxes(of symbols: Int) -> [ValueAxis] {
         let saysSomething =
             !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
             || isShared && symbols > 1
         guard saysSomething else { return [] }
-        let count = axes.isRebased || isShared ? 1 : symbols
+        let sharesAxis = axes.isRebased || axes.prices || isShared || symbols > 2 && axis.count < 2
+        let count = sharesAxis ? 1 : symbols
         return (0..<count).map { index in
             var said = ValueAxis(
                 id: count == 1 ? "" : index == 0 ? "price" : "price-\(index + 1)",

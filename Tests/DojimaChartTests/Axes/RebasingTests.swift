@@ -150,9 +150,13 @@ import Testing
                 },
                 axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: a.time[base]) }], time: dailyAxis(60))
             chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: day(end))
-            let tags = Set(texts(chart.drawn, "tag").map { Double($0) ?? .nan })
-            let wanted = [a, b].map { $0.close[end - 1] / $0.close[base] * 100 }
-            for value in wanted { #expect(tags.contains { abs($0 - value) <= 0.0501 }, "\(tags) \(wanted)") }
+            // The names at the ends of the lines say the changes.
+            let names = texts(chart.drawn, "series-name").map { name -> Double in
+                let change = name.split(separator: " ").last ?? ""
+                return (Double(change.filter { "0123456789.".contains($0) }) ?? .nan) * (change.hasPrefix("\u{2212}") ? -1 : 1)
+            }
+            let wanted = [a, b].map { ($0.close[end - 1] / $0.close[base] - 1) * 100 }
+            for value in wanted { #expect(names.contains { abs($0 - value) <= 0.0501 }, "\(names) \(wanted)") }
         }
     }
 }

@@ -90,8 +90,9 @@ import Testing
         chart.panes[0].annotations = annotations
         let items = ResolvedSeries.all(of: chart)[0]
         let scale = PaneScale(window: time.window, left: box.x, width: box.width)
-        let axes = AxisPlan.plans(of: chart.panes[0], items, box: box, style().type)
-        return (PaneLayout(0, of: chart, items, grid: grid, box: box, time: scale, axes: axes), time)
+        var pane = PaneLayout(0, of: chart, items, grid: grid, box: box, time: scale)
+        pane.planAxes(style().type)
+        return (pane, time)
     }
 
     @Test("A series is drawn within its pane, and described with its bars") func series() {

@@ -28,9 +28,9 @@ public struct ChartSpecification: Sendable, Equatable {
     public var onClosed = ClosedBarsPolicy.drop
     /// The corporate actions that prices are adjusted for.
     public var adjust = Adjustment.none
-    /// The base that prices are measured from; `nil` for prices as they are.
+    /// The base that prices are measured from; `nil` for prices as they are, or from three symbols of a pane on for changes in percent.
     public var rebase: Rebasing?
-    /// Whether there is one column for each symbol, its change in percent, instead of prices over time.
+    /// Whether there is one horizontal bar for each symbol, its change in percent, instead of prices over time.
     public var bySymbol = false
     public var timeAxis = TimeAxisOptions()
     /// Whether a navigator below shows the whole series and the visible range.
@@ -124,8 +124,13 @@ extension ChartSpecification: Record {
                 "onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases),
                 "Bars in closed time: drop them, snap them to the next open time, or treat them as an error."),
             Field("adjust", \.adjust, .word(of: Adjustment.allCases), "For which corporate actions prices are adjusted."),
-            Field("rebase", \.rebase, .record, "Prices relative to those at a base time, all symbols of a pane on one axis."),
-            Field("bySymbol", \.bySymbol, .flag, "One column for each symbol instead of prices over time: its change in percent."),
+            Field(
+                "rebase", \.rebase, .record,
+                "Prices relative to those at a base time, all symbols of a pane on one axis. By default, from three symbols on changes in percent, or an index on a logarithmic axis, unless series have axes of their own."
+            ),
+            Field(
+                "bySymbol", \.bySymbol, .flag,
+                "One horizontal bar for each symbol instead of prices over time, the greatest on top: its change in percent."),
             Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
             option("gapMarks"),
             Field("navigator", \.navigator, .flag, "A summary chart of the whole series below the panes, with the window marked."),

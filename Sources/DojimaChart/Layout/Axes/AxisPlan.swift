@@ -14,7 +14,7 @@ struct AxisPlan {
     /// The minimum number of decimals in tags and legends.
     private let decimals: Int
     /// The minimum distance of labels at automatic ticks.
-    private var spacing: Double
+    private(set) var spacing: Double
     /// The length of a label along the axis: its height, or its width in a vertical chart.
     private(set) var labelLength = 14.0
     /// The minimum of all data, at which ticks at a fixed distance without an anchor begin.
@@ -22,10 +22,15 @@ struct AxisPlan {
     /// The value at which columns begin if all have zero length, the only one labelled on such an axis; else `nil`.
     let emptyBaseline: Double?
 
+    /// The step of the ticks, where the axes of the pane share their grid lines.
+    private(set) var sharedStep: DecimalNumber?
+    /// The colour of the labels if they are in that of the only series of the axis.
+    var labelColor: Color?
+
     private(set) var scale: ValueScale
     private(set) var tickSet = ValueTickSet()
     /// The number of decimals in tags and legends, at least that of the ticks.
-    private var shownDecimals = 0
+    private(set) var shownDecimals = 0
 
     /// Changes the padding around the values. O(ticks) if it changes.
     mutating func makeRoom(_ change: (inout PaddedRange) -> Void) {
@@ -66,20 +71,25 @@ struct AxisPlan {
     private var chosenTicks: ValueTickSet {
         var style = axis.shownTicks
         style.format = format
+        if let sharedStep, let frequency = TickFrequency(sharedStep, anchor: DecimalNumber(units: 0, exponent: 0)) {
+            style.placement = .every(frequency)
+        }
         var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
         if case .automatic = style.placement, range.values.lowerBound >= 0 {
             // Values that are never negative need no labels below zero.
             set.ticks.removeAll { $0.value < 0 }
             set.minors.removeAll { $0 < 0 }
         }
-        if case .automatic = style.placement, let end = range.reservedEnd {
+        if case .automatic = axis.shownTicks.placement, let end = range.reservedEnd {
             // In the part reserved for volume, lines and labels of prices would be taken for those of volume.
-            let isInside = { (value: Double) in axis.inverted ? value <= end : value >= end }
+            let margin = (sharedStep?.value ?? 0) * 1e-6
+            let isInside = { (value: Double) in axis.inverted ? value <= end + margin : value >= end - margin }
             if set.ticks.count(where: { isInside($0.value) }) > 1 {
                 set.ticks.removeAll { !isInside($0.value) }
                 set.minors.removeAll { !isInside($0) }
             }
         }
+        markOrigin(in: &set)
         if let base = emptyBaseline {
             set.ticks.removeAll { $0.value != base }
             set.minors.removeAll()
@@ -93,6 +103,27 @@ struct AxisPlan {
         return set
     }
 
+    /// The value at which the series of a rebased axis meet, if it is in the range.
+    var shownOrigin: Double? { axis.rebasing?.origin.flatMap { scale.domain.contains($0) ? $0 : nil } }
+
+    /// Labels the value at which all series of a rebased axis meet; other labels keep clear of it.
+    private func markOrigin(in set: inout ValueTickSet) {
+        guard let origin = shownOrigin, let number = DecimalNumber(origin) else { return }
+        guard !set.ticks.contains(where: { $0.value == origin && !$0.label.isEmpty }) else { return }
+        let y = scale.pixel(origin)
+        set.ticks.removeAll { abs(scale.pixel($0.value) - y) < labelLength }
+        let place = set.ticks.firstIndex { $0.value > origin } ?? set.ticks.endIndex
+        set.ticks.insert(ValueTick(value: origin, label: format.label(number)), at: place)
+        set.minors.removeAll { $0 == origin }
+    }
+
+    /// Takes ticks at multiples of a step in a range, as the other axes of the pane do.
+    mutating func share(_ step: DecimalNumber, _ values: ClosedRange<Double>) {
+        (sharedStep, range.values) = (step, values)
+        scale = AxisPlan.scale(axis, range, top: top, height: height)
+        layTicks()
+    }
+
     /// What could not be drawn as requested, one line each.
     var warnings: [String] {
         guard range.lacksLogarithm else { return tickSet.warnings }
@@ -102,7 +133,7 @@ struct AxisPlan {
     }
 
     /// The format in use: numbers from 1e12 are abbreviated, those from 1e9 only if the range is at least a quarter of their size.
-    private var format: ValueFormat {
+    var format: ValueFormat {
         let (low, high) = (range.values.lowerBound, range.values.upperBound)
         let size = max(abs(low), abs(high))
         let isShort = size >= 1e12 || size >= 1e9 && high - low >= size / 4
@@ -126,10 +157,13 @@ struct AxisPlan {
     /// Returns the text of a difference of two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals) }
 
-    static func plans(of pane: Pane, _ placed: [ResolvedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {
+    /// - Parameter namesAtRight: whether a column of names stands between the plot and the axes at the right.
+    static func plans(
+        of pane: Pane, _ placed: [ResolvedSeries], box: Rect, namesAtRight: Bool = false, _ type: Typography
+    ) -> [AxisPlan] {
         let overlay = pane.axes.map(\.heightShare).filter { $0 < 1 }.max() ?? 0
-        var orders: [ValueAxis.Side: Int] = [:]
-        return pane.axes.enumerated().map { index, axis in
+        var orders: [ValueAxis.Side: Int] = namesAtRight ? [.right: 1] : [:]
+        var plans = pane.axes.enumerated().map { index, axis in
             let own = placed.filter { $0.axis == index }
             var axis = axis
             // Grid lines are those of the first axis; labels of other axes need marks.
@@ -138,7 +172,7 @@ struct AxisPlan {
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
             let isLogarithmic = axis.scale == .logarithmic
-            let visible = ResolvedSeries.visibleRange(own, isLogarithmic: isLogarithmic)
+            let visible = ResolvedSeries.visibleRange(own, isLogarithmic: isLogarithmic, from: axis.rebasing?.origin)
             let baseline = own.lazy.filter(\.isShown).compactMap { $0.baseline(isLogarithmic: isLogarithmic) }.first
             // Prices keep clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
@@ -154,6 +188,9 @@ struct AxisPlan {
             plan.layTicks()
             return plan
         }
+        AxisSharing.shareGrid(&plans, placed)
+        AxisSharing.colorLabels(&plans, placed)
+        return plans
     }
 
     /// Returns the minimum of all data; `nil` if ticks are automatic and do not need it.

@@ -24,8 +24,8 @@ extension Chart {
 
     private func shownRange(ofAxis id: String) -> ClosedRange<Double>? {
         let placed = zip(panes, ResolvedSeries.all(of: self)).flatMap { pane, items in items.filter { pane.axes[$0.axis].id == id } }
-        let kind = panes.lazy.flatMap(\.axes).first { $0.id == id }?.scale
-        return ResolvedSeries.visibleRange(placed, isLogarithmic: kind == .logarithmic)
+        let axis = panes.lazy.flatMap(\.axes).first { $0.id == id }
+        return ResolvedSeries.visibleRange(placed, isLogarithmic: axis?.scale == .logarithmic, from: axis?.rebasing?.origin)
     }
 
     private func series(onAxis id: String) -> [ChartSeries] {
@@ -34,13 +34,19 @@ extension Chart {
 }
 
 extension ResolvedSeries {
-    static func visibleRange(_ placed: some Sequence<ResolvedSeries>, isLogarithmic: Bool) -> ClosedRange<Double>? {
+    /// Returns the range of the visible rows, with baselines.
+    ///
+    /// - Parameter origin: the value at which the series of a rebased axis meet. It is part of the range unless that would press the lines
+    ///   into less than a third of the height, as where the base lies long before the window.
+    static func visibleRange(_ placed: some Sequence<ResolvedSeries>, isLogarithmic: Bool, from origin: Double?) -> ClosedRange<Double>? {
         var range: ClosedRange<Double>?
         for item in placed where item.isShown {
             guard let extent = item.extent(item.visibleRows) else { continue }
             range = joined(range, joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 }))
         }
-        return range
+        guard let own = range, let origin, let whole = joined(own, origin...origin) else { return range }
+        let (length, wholeLength) = (own.upperBound - own.lowerBound, whole.upperBound - whole.lowerBound)
+        return length == 0 || wholeLength <= 3 * length ? whole : own
     }
 }
 

@@ -21,7 +21,8 @@ extension TimeAxisPlan {
             if label.isEmpty || left < end || left < -overhang || left + length > width + overhang {
                 label = ""
             } else {
-                end = left + length + 4
+                // Names above each other are apart by the room above and below their letters.
+                end = left + length + (isUpright ? 0 : 4)
             }
             set.ticks.append(
                 TimeTick(

@@ -62,7 +62,7 @@ struct ValueAxisDrawer {
             drawn.shapes += middleTitle
         } else if !plan.axis.shownTitle.isEmpty {
             let middle = column.y + type.tagHeight / 2
-            let run = text(plan.axis.shownTitle, theme.text, endingAt: right, middle: middle, role: "axis-title")
+            let run = text(plan.axis.shownTitle, plan.labelColor ?? theme.text, endingAt: right, middle: middle, role: "axis-title")
             if !taken.contains(where: { $0.meets(run.box) }) {
                 drawn.shapes.append(.text(run))
                 taken.append(run.box)
@@ -86,12 +86,13 @@ struct ValueAxisDrawer {
 
     /// Returns the label of a tick: at the end of the column, or over the plot beside the line of the axis.
     private func label(_ label: String, in strip: Rect, right: Double, middle: Double) -> TextRun {
-        guard place.coversPlot else { return text(label, theme.text, endingAt: right, middle: middle, role: "tick") }
+        let color = plan.labelColor ?? theme.text
+        guard place.coversPlot else { return text(label, color, endingAt: right, middle: middle, role: "tick") }
         guard place.edge == .left else {
-            return text(label, theme.text, endingAt: strip.maxX - type.columnInset - plan.room, middle: middle, role: "tick")
+            return text(label, color, endingAt: strip.maxX - type.columnInset - plan.room, middle: middle, role: "tick")
         }
         let left = strip.x + type.columnInset + plan.room
-        return pen.text(label, type.axis, theme.text, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: "tick")
+        return pen.text(label, type.axis, color, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: "tick")
     }
 
     /// Returns the marks at positions along the axis, in layout coordinates.
@@ -130,7 +131,7 @@ struct ValueAxisDrawer {
         let isTurned = plan.axis.titlePlacement == .turned
         let text = pen.fitted(plan.axis.shownTitle, type.axis, within: isTurned || style.isVertical ? plan.height : .infinity)
         guard !text.isEmpty else { return [] }
-        var run = pen.text(text, type.axis, theme.text, x: 0, baseline: 0, role: "axis-title")
+        var run = pen.text(text, type.axis, plan.labelColor ?? theme.text, x: 0, baseline: 0, role: "axis-title")
         if isTurned, !style.isVertical { run.angle = -90 }
         let (own, taken) = (run.box, plan.titleWidth(style))
         let x = plan.axis.shownSide == .left ? column.x + taken / 2 : column.maxX - taken / 2
@@ -171,6 +172,8 @@ extension AxisPlan {
     func middle(ofLabelAt y: Double) -> Double {
         let edge = min(labelLength / 2, height / 4)
         var middle = y
+        // The value at which all series meet is always labelled.
+        if let origin = shownOrigin, abs(scale.pixel(origin) - y) < 1 { return max(top + edge, min(y, top + height - edge)) }
         let (bottomEnd, topEnd) =
             axis.inverted ? (axis.tickStyle.highEnd, axis.tickStyle.lowEnd) : (axis.tickStyle.lowEnd, axis.tickStyle.highEnd)
         if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }

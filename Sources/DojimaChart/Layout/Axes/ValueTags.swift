@@ -24,9 +24,10 @@ struct ValueTag {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
         let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
-        for item in shown {
+        let named = Set(pane.namedAtEnds.map(\.series.id))
+        for item in shown where !named.contains(item.series.id) {
             let (kind, isTracked) = (item.series.kind, item.series.id == tracked?.series)
-            if isTracked, tracked?.label != nil { continue }
+            if isTracked ? tracked?.label != nil : item.isMuted { continue }
             switch item.series.lastValue {
             case _ where isTracked: break
             case .hidden: continue
@@ -39,7 +40,7 @@ struct ValueTag {
             let y = plan.scale.pixel(item.drawnValue(row))
             guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
             let text = plan.text(value)
-            let color = item.lastColor ?? (item.hasOwnColor ? item.line.color : barColor(item, row, pane.theme))
+            let color = pane.theme.endColor(of: item, row)
             tags.append(ValueTag(axis: item.axis, text: text, color: color, y: y, middle: y, length: length(text)))
         }
         var pinned = pinned
@@ -47,7 +48,7 @@ struct ValueTag {
         return pane.axes.indices.flatMap { apart(tags, axis: $0, pane.axes[$0], pinned: pinned?.axis == $0 ? pinned : nil) }
     }
 
-    private static func barColor(_ item: ResolvedSeries, _ row: Int, _ theme: Theme) -> Color {
+    static func barColor(_ item: ResolvedSeries, _ row: Int, _ theme: Theme) -> Color {
         guard case .bars(let bars) = item.series.data else { return item.line.color }
         if item.series.kind.symbol != .none, let first = item.visibleRows.first {
             return theme.color(from: bars.close[first], to: bars.close[row])
@@ -55,15 +56,22 @@ struct ValueTag {
         return item.series.kind.color(of: bars, row, theme)
     }
 
-    /// Moves the tags of one axis apart, to both sides of a pinned one.
+    /// Moves the tags of one axis apart, to both sides of a pinned one or of the label at the origin.
     private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, pinned: ValueTag?) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
         let (top, bottom) = (plan.top, plan.top + plan.height)
-        guard var pinned else { return apart(own, from: top, to: bottom) }
-        let half = pinned.length / 2
-        pinned.middle = max(top + half, min(pinned.y, bottom - half))
-        return apart(own.filter { $0.y < pinned.y }, from: top, to: pinned.middle - half - 1)
-            + [pinned] + apart(own.filter { $0.y >= pinned.y }, from: pinned.middle + half + 1, to: bottom)
+        guard var fixed = pinned ?? origin(of: plan, axis: axis) else { return apart(own, from: top, to: bottom) }
+        let half = fixed.length / 2
+        fixed.middle = max(top + half, min(fixed.y, bottom - half))
+        return apart(own.filter { $0.y < fixed.y }, from: top, to: fixed.middle - half - 1)
+            + (pinned == nil ? [] : [fixed]) + apart(own.filter { $0.y >= fixed.y }, from: fixed.middle + half + 1, to: bottom)
+    }
+
+    /// Returns the room of the label at which all series of a rebased axis meet, which tags do not cover; `nil` if there is none.
+    private static func origin(of plan: AxisPlan, axis: Int) -> ValueTag? {
+        guard let origin = plan.shownOrigin, plan.axis.style.showsLabels else { return nil }
+        let y = plan.scale.pixel(origin)
+        return ValueTag(axis: axis, text: "", color: Color(0), y: y, middle: y, length: plan.labelLength - 2)
     }
 
     /// Moves tags apart, from the top down and back up from the bottom; those that do not fit are removed.

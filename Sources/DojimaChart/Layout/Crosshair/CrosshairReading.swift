@@ -58,9 +58,10 @@ struct CrosshairReader {
 
     private func main(_ point: TrackedPoint) -> [CrosshairReading.Entry] {
         let plan = plan(of: point)
-        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest else {
-            return entries(point)
-        }
+        // What is compared has its name, as all other series have theirs.
+        let isCompared = panes[point.pane].namedAtEnds.contains { $0.series.id == point.item.series.id }
+        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest, !isCompared
+        else { return entries(point) }
         let row = point.row
         let before = row > 0 ? bars.close[row - 1] : bars.open[row]
         let change = bars.close[row] - before
@@ -73,7 +74,7 @@ struct CrosshairReader {
         var entries = prices.filter { ($0.0 == "Close" || hasOpen) && $0.1.isFinite }.map {
             CrosshairReading.Entry(label: $0.0, text: plan.text($0.1) + $0.2, color: theme.strongText)
         }
-        if change.isFinite, before != 0 {
+        if plan.axis.rebasing == nil, change.isFinite, before != 0 {
             let text = "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))"
             entries.append(CrosshairReading.Entry(label: "Change", text: text, color: color))
         }

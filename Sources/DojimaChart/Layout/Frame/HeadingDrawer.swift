@@ -5,6 +5,8 @@ struct HeadingDrawer {
     let title: String
     /// The texts after the title, in order.
     let details: [String]
+    /// Those of the details that say what the values are. A long title and the other details make room for them.
+    var units: [String] = []
     /// Whether the details stand below the title instead of beside it.
     let hasTwoLines: Bool
     /// The maximum number of lines of the title.
@@ -22,10 +24,13 @@ struct HeadingDrawer {
     var runs: [TextRun] {
         guard !options.titleHidden else { return [] }
         let (pen, type) = (style.pen, style.type)
-        let lines = WrappedTitle(title, type.heading, width: width, most: titleLines, pen).lines
-        let (titleWidth, gap) = (pen.width(lines.last ?? "", type.heading), type.subtitle.size * 0.6)
+        let gap = type.subtitle.size * 0.6
+        let unitWidth = hasTwoLines || units.isEmpty ? 0 : pen.width(units.joined(separator: " · "), type.subtitle) + gap
+        let titleRoom = max(width - unitWidth, min(width, width * 0.3))
+        let lines = WrappedTitle(title, type.heading, width: titleRoom, most: titleLines, pen).lines
+        let titleWidth = pen.width(lines.last ?? "", type.heading)
         let free = hasTwoLines ? width : width - titleWidth - gap
-        let text = details.isEmpty ? "" : pen.fitted(details.joined(separator: " · "), type.subtitle, within: free)
+        let text = fittedDetails(within: free)
         let textWidth = pen.width(text, type.subtitle)
         let first = box.y + type.heading.size * 0.98
         let titles = lines.enumerated().map { index, line in
@@ -40,6 +45,14 @@ struct HeadingDrawer {
         let x = hasTwoLines ? start(of: textWidth) : last.box.maxX + gap
         let y = hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 : baseline
         return backed(titles + [pen.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
+    }
+
+    /// Returns the details that fit, truncated if not even the units do.
+    private func fittedDetails(within width: Double) -> String {
+        let choices = [details] + (units.isEmpty ? [] : [Array(details.prefix(1)) + units, units])
+        let texts = choices.map { $0.joined(separator: " · ") }
+        let fitting = texts.first { style.pen.width($0, style.type.subtitle) <= width }
+        return fitting ?? texts.last.map { $0.isEmpty ? "" : style.pen.fitted($0, style.type.subtitle, within: width) } ?? ""
     }
 
     /// Returns the texts, with a halo if they lie over the plot.
@@ -75,8 +88,8 @@ extension HeadingDrawer {
             }
         self.init(
             title: title.isEmpty ? heading.symbol : title,
-            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : [], hasTwoLines: hasTwoLines,
-            titleLines: frame.needs.titleLines,
+            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : chart.bases,
+            units: chart.bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
             options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
     }
 }
@@ -95,7 +108,7 @@ extension Chart {
     /// The bases of the rebased axes, without repetition.
     fileprivate var bases: [String] {
         panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
+            if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
         }
     }
 

@@ -40,9 +40,10 @@ struct LayoutFit {
         let frame = Frame(chart, needs, style)
         let timeScale = frame.timeScale(of: chart, gaps, breaks)
         panes = chart.panes.indices.map { index in
-            PaneLayout(
-                index, of: chart, resolved.series[index], grid: style.grid, box: frame.pane(index), time: timeScale,
-                axes: AxisPlan.plans(of: chart.panes[index], resolved.series[index], box: frame.pane(index), style.type))
+            var pane = PaneLayout(
+                index, of: chart, resolved.series[index], grid: style.grid, box: frame.pane(index), time: timeScale)
+            pane.planAxes(style.type)
+            return pane
         }
         (self.times, self.needs, self.frame, self.timeScale) = (times, needs, frame, timeScale)
         wantedLines = panes.map { _ in 0 }
@@ -71,7 +72,7 @@ struct LayoutFit {
 
     private var layout: ChartLayout {
         // Only those of the last round: earlier rounds may have omitted other lines.
-        let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : [])
+        let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : []) + panes.flatMap(namesWarning)
         return ChartLayout(
             chart: chart, background: background, warnings: warnings, style: style, frame: frame,
             timeScale: timeScale, breaks: LongBreak.fitting(breaks, width: frame.plotWidth), times: times, panes: panes,
@@ -89,9 +90,7 @@ struct LayoutFit {
     private mutating func restart(legend: LegendRoom) {
         needs = Requirements(of: chart, times, legend: legend, style)
         reframe()
-        for index in panes.indices {
-            panes[index].axes = AxisPlan.plans(of: chart.panes[index], panes[index].series, box: panes[index].box, type)
-        }
+        for index in panes.indices { panes[index].planAxes(type) }
         widenColumns()
     }
 
@@ -111,6 +110,7 @@ struct LayoutFit {
         }
         placeTags()
         for pane in panes {
+            if pane.ends.width > 0 { needs.widen(.right, 0, to: pane.ends.width) }
             for (index, plan) in pane.axes.enumerated() where plan.axis.showsLabels {
                 let tags = pane.tags.filter { $0.axis == index }
                 needs.widen(plan.axis.shownSide, plan.order, to: plan.columnWidth(tags, style))
@@ -129,6 +129,9 @@ struct LayoutFit {
                 TrackingDrawer(tracking: $0, pane: pane, end: chart.time.window.upperBound, style: style).tracked
             }
             panes[index].tracked = tracked
+            if panes[index].hasEndNames {
+                panes[index].ends = EndNames(of: panes[index], most: (chart.size.width * 0.3).rounded(), style)
+            }
             panes[index].tags = ValueTag.tags(
                 of: pane, length: { style.isVertical ? (pen.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
                 pinned: crosshair?.tag(in: pane), tracked: tracked)
@@ -236,6 +239,13 @@ struct LayoutFit {
         return [drawn == 0 ? "\(name): the legend has no room" : "\(name): \(wanted - drawn) of \(wanted) legend lines have no room"]
     }
 
+    private func namesWarning(_ pane: PaneLayout) -> [String] {
+        let dropped = pane.ends.dropped
+        guard !dropped.isEmpty else { return [] }
+        let names = dropped.prefix(6).joined(separator: ", ") + (dropped.count > 6 ? " and \(dropped.count - 6) more" : "")
+        return ["\(pane.pane.id): \(dropped.count == 1 ? "a name has" : "\(dropped.count) names have") no room: \(names)"]
+    }
+
     /// Returns the rectangles in the picture of the legends and of a title that lie over a pane.
     private func legendBoxes(over index: Int) -> [Rect] {
         var boxes = [panes[index].legend?.box].compactMap { $0 }
@@ -256,6 +266,8 @@ struct LayoutFit {
             let legends = legendBoxes(over: index).map(turn.back).filter { $0.maxY < box.midY }
             keepClear(of: legends, pane: index)
             keepRoomForMarkers(below: legends, pane: index)
+            keepRoomForBarLabels(pane: index)
+            AxisSharing.shareRoom(&panes[index].axes)
         }
     }
 
@@ -301,6 +313,20 @@ struct LayoutFit {
                     range.keep(headroom.top...headroom.top, below: legend + headroom.pixels)
                 }
             }
+        }
+    }
+
+    /// Extends the range of horizontal bars so that the values beside their ends have room.
+    private mutating func keepRoomForBarLabels(pane index: Int) {
+        let pane = panes[index]
+        guard style.isVertical, pane.isOfCategories else { return }
+        for item in pane.shownSeries where item.series.labels != nil {
+            let values = item.visibleRows.map { item.ownValue($0) }.filter(\.isFinite)
+            let plan = pane.axes[item.axis]
+            func room(_ values: [Double]) -> Double { (values.map { pen.width(plan.text($0), type.axis) }.max() ?? -8) + 8 }
+            if case .fixed = plan.axis.range { continue }
+            let (above, below) = (room(values.filter { $0 >= 0 }), room(values.filter { $0 < 0 }))
+            panes[index].axes[item.axis].makeRoom { ($0.above, $0.below) = (max($0.above, above), max($0.below, below)) }
         }
     }
 

@@ -58,7 +58,9 @@ struct LegendContent {
 
     /// The variants of each line, longest first.
     private var choices: [[LegendLine]] {
-        let shown = pane.shownSeries
+        // What is named at the end of its line needs no line here.
+        let named = Set(pane.namedAtEnds.map(\.series.id))
+        let shown = pane.shownSeries.filter { $0.series.isListed && !named.contains($0.series.id) }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         // Bars come first, in any drawing order.
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
@@ -126,7 +128,9 @@ struct LegendContent {
         let close = bars.close[row]
         let change = close - before
         let isLine = item.series.kind.symbol != .none
-        let changeColor = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
+        let origin = plan.axis.rebasing?.origin
+        let changeColor =
+            theme.isHollow ? theme.strongText : origin.map { theme.color(from: $0, to: close) } ?? theme.changeColor(of: bars, row)
         // A bar that closes above its open may close below the previous close: prices have the bar's colour, the change has its own.
         let color = theme.isHollow || isLine ? changeColor : item.series.kind.color(of: bars, row, theme)
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
@@ -139,12 +143,7 @@ struct LegendContent {
         let tone = item.series.kind.usesPalette ? item.shownLine.color : color
         let last = isLine ? [LegendLine.Item(text: plan.text(close), color: tone, gap: 8)] : pair("C", plan.text(close), color)
         let changes =
-            change.isFinite && before != 0 && plan.axis.rebasing?.unit != .percent
-            ? [
-                LegendLine.Item(
-                    text: "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))", color: changeColor,
-                    gap: 10)
-            ] : []
+            self.change(change, before: before, close, plan).map { [LegendLine.Item(text: $0, color: changeColor, gap: 10)] } ?? []
         let volume =
             bars.volume[row].isFinite && plan.axis.rebasing == nil && tellsVolume(item)
             ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
@@ -153,6 +152,17 @@ struct LegendContent {
             name + last, last,
         ].map {
             LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.shownLine, items: $0)
+        }
+    }
+
+    /// Returns the text of a change: since the previous close, or since the base of an index. An axis in percent is that change itself.
+    private func change(_ change: Double, before: Double, _ close: Double, _ plan: AxisPlan) -> String? {
+        switch plan.axis.rebasing?.unit {
+        case .percent: return nil
+        case .index: return close.isFinite ? plan.endText(close) : nil
+        case .price, nil:
+            guard change.isFinite, before != 0 else { return nil }
+            return "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))"
         }
     }
 

@@ -41,7 +41,7 @@ struct GridDrawer {
 
     private func add(_ plan: AxisPlan, _ y: [Double], to lines: inout GridLines) {
         // The value at which all series of a rebased axis meet.
-        let origin = plan.axis.rebasing.map(\.origin).flatMap { plan.scale.domain.contains($0) ? $0 : nil }
+        let origin = plan.shownOrigin
         if let origin { lines.base = [horizontal(plan.scale.pixel(origin))] }
         let levels = levels + (origin.map { [$0] } ?? [])
         lines.add(plan.tickSet.minors.map { horizontal(plan.scale.pixel($0)) }, plan.axis.style.minorGrid)

@@ -40,7 +40,8 @@ struct PaneDrawer {
         let isUnder = pane.tracked?.label == nil
         if isUnder { shapes += tracked }
         var labels: [Shape] = []
-        for item in pane.shownSeries {
+        // Grey lines lie below those that stand out.
+        for item in pane.shownSeries.filter(\.isMuted) + pane.shownSeries.filter({ !$0.isMuted }) {
             let drawer = SeriesDrawer(item, in: pane, turn)
             shapes += drawer.shapes
             description.series.append(drawer.described(interval: chart.heading.interval))
@@ -58,6 +59,7 @@ struct PaneDrawer {
             shapes.append(.group(id: "legend-\(id)", clip: nil, legend.shapes))
             description.legends.append(legend.box)
         }
+        shapes += pane.ends.shapes(in: layout.frame.column(.right, 0, pane: pane.index), plot: box, pane: id, style)
         shapes += divider
         for order in pane.axes.indices {
             let axis = axis(order, over: shapes)
@@ -89,9 +91,11 @@ struct PaneDrawer {
 
     // MARK: Axes
 
-    /// The lines from last values to their tags, except those of the crosshair and of the tracked value, which have their own.
+    /// The lines from last values to their tags, except those of the crosshair and of the tracked value, which have their own. Those of many
+    /// would look like a grid.
     private var tagLines: [Shape] {
         let (pinned, tracked) = (layout.crosshair?.tag(in: pane), pane.tracked?.segment.from.y)
+        guard pane.tags.count - (pinned == nil ? 0 : 1) <= EndNames.mostLeaders else { return [] }
         let lines = pane.tags.filter {
             ($0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color) && abs((tracked ?? .infinity) - $0.y) > 1
         }.map { tag in

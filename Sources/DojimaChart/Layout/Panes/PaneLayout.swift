@@ -18,20 +18,30 @@ struct PaneLayout {
     /// The rectangle in layout coordinates, with time from left to right.
     var box: Rect
     var time: PaneScale
-    var axes: [AxisPlan]
+    var axes: [AxisPlan] = []
     /// The legend at the top left, in the picture.
     var legend: LegendBlock?
     /// The rectangles in the picture of the legends and of a title that lie over the pane.
     var legendBoxes: [Rect] = []
     var tracked: TrackedValue?
     var tags: [ValueTag] = []
+    let hasEndNames: Bool
+    var ends = EndNames.none
 
-    init(_ index: Int, of chart: Chart, _ series: [ResolvedSeries], grid: PixelGrid, box: Rect, time: PaneScale, axes: [AxisPlan]) {
-        (self.index, self.series, self.box, self.time, self.axes) = (index, series, box, time, axes)
+    init(_ index: Int, of chart: Chart, _ series: [ResolvedSeries], grid: PixelGrid, box: Rect, time: PaneScale) {
+        (self.index, self.series, self.box, self.time) = (index, series, box, time)
         (pane, theme, self.grid) = (chart.panes[index], chart.theme, grid)
+        hasEndNames = chart.hasEndNames
         (isOfCategories, drawsAllPoints) = (!chart.time.categories.isEmpty, chart.drawsAllPoints)
         levels = series.contains { $0.series.palette != nil } ? chart.levelValues(seenFrom: index) : [:]
     }
 
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
+
+    /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column at the right.
+    mutating func planAxes(_ type: Typography) {
+        let plain = AxisPlan.plans(of: pane, series, box: box, type)
+        axes = plain
+        if !namedAtEnds.isEmpty { axes = AxisPlan.plans(of: pane, series, box: box, namesAtRight: true, type) }
+    }
 }

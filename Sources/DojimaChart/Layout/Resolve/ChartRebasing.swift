@@ -20,6 +20,10 @@ struct RebasedChart {
     private mutating func rebase(_ pane: Int, _ index: Int) {
         var axis = chart.panes[pane].axes[index]
         guard var rebasing = axis.rebasing else { return }
+        guard rebasing.unit != .price else {
+            chart.panes[pane].axes[index].rebasing = nil
+            return
+        }
         let own = chart.panes[pane].series.indices.filter { chart.panes[pane].axisIndex(of: chart.panes[pane].series[$0]) == index }
         let series = own.map { chart.panes[pane].series[$0] }
         let base = rebasing.base.map(chart.time.instant) ?? chart.time.firstSharedMoment(of: series)
@@ -114,6 +118,7 @@ extension Rebasing {
         let date = time.text(ofBase: time.instant(of: base))
         switch unit {
         case .percent: return "change since \(date)"
+        case .price: return ""
         case .index(let origin): return "\(date) = \(NumberText.plain(origin, decimals: NumberText.decimals(of: CollectionOfOne(origin))))"
         }
     }

@@ -19,7 +19,7 @@ struct ResolvedChart {
 
     init(_ original: Chart) {
         let rebased = RebasedChart(original)
-        var chart = rebased.chart
+        var chart = rebased.chart.clearOfEndNames
         (background, warnings) = (chart.theme.background, rebased.warnings)
         // Texts and bodies are set off from lines by the background behind them, which is that of the plot.
         let background = chart.layout.surfaces.plotBackground(over: chart.theme.background)

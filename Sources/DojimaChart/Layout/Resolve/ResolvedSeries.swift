@@ -8,6 +8,8 @@ struct ResolvedSeries {
     let series: ChartSeries
     let placement: SlotPositions
     let line: Theme.Line
+    /// Whether the series is grey, so that others stand out.
+    let isMuted: Bool
     let axis: Int
     /// Indices of the rows that have a part in the window.
     let visibleRows: [Int]
@@ -19,13 +21,15 @@ struct ResolvedSeries {
     let group: GroupPlace?
 
     init(
-        _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, axisIndex: Int, like other: ResolvedSeries? = nil,
+        _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, isMuted: Bool = false, axisIndex: Int,
+        like other: ResolvedSeries? = nil,
         stack: StackedColumn? = nil, group: GroupPlace? = nil
     ) {
         self.stack = stack
         self.group = group
         self.series = series
         self.line = line
+        self.isMuted = isMuted
         self.axis = axisIndex
         if let other, other.series.data.isPlaced(like: series.data) {
             (placement, visibleRows) = (other.placement, other.visibleRows)
@@ -84,14 +88,17 @@ struct ResolvedSeries {
         var before: ResolvedSeries?
         return chart.panes.map { pane in
             let (stacks, groups) = (pane.stackedColumns(), pane.groupPlaces())
+            let muted = Emphasis(pane, highlight: chart.highlight).muted
             return pane.series.enumerated().map { index, series in
                 var line = chart.theme.palette(next)
                 switch series.color {
                 case .fixed(let color): line = Theme.Line(color)
                 case .palette(let index): line = chart.theme.palette(index)
+                case .automatic where muted.contains(index): line = Theme.Line(chart.theme.mutedLine)
                 case .automatic: if series.kind.usesPalette || series.stack != nil || series.group != nil { next += 1 }
                 }
                 var series = series
+                if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 }
                 if let selected = series.selected, selected.isWhole {
                     // Applied after colours are assigned, so that a selection recolours no other series.
                     series.options = selected.shown(series.options)
@@ -102,8 +109,8 @@ struct ResolvedSeries {
                     }
                 }
                 let placed = ResolvedSeries(
-                    series, on: chart.time, line: line, axisIndex: pane.axisIndex(of: series), like: before, stack: stacks[index],
-                    group: groups[index])
+                    series, on: chart.time, line: line, isMuted: muted.contains(index), axisIndex: pane.axisIndex(of: series), like: before,
+                    stack: stacks[index], group: groups[index])
                 before = placed
                 return placed
             }

@@ -13,6 +13,8 @@ public struct Rebasing: Sendable, Equatable {
         case percent
         /// An index with this value at the base, usually 100.
         case index(Double)
+        /// Prices as they are, without a base; in a specification, on one axis for all symbols of a pane.
+        case price
     }
 
     public var unit = Unit.percent
@@ -32,11 +34,21 @@ public struct Rebasing: Sendable, Equatable {
     /// - Parameter base: an instant; on an axis of trade dates, midnight UTC of a date.
     public init(_ unit: Unit, since base: Instant) { self.init(unit, base: .instant(base)) }
 
-    /// The value of every series at the base.
-    var origin: Double {
+    /// The value of every series at the base; `nil` for prices, which have none.
+    var origin: Double? {
         switch unit {
         case .percent: 0
         case .index(let origin): origin
+        case .price: nil
+        }
+    }
+
+    /// Returns the change in percent since the base of a value of the axis; `nil` for prices.
+    func change(of value: Double) -> Double? {
+        switch unit {
+        case .percent: value
+        case .index(let origin): (value / origin - 1) * 100
+        case .price: nil
         }
     }
 }
@@ -44,7 +56,9 @@ public struct Rebasing: Sendable, Equatable {
 extension Rebasing: Record {
     package static var fields: [Field<Rebasing>] {
         [
-            Field("unit", \.unit, .rebasingUnit, "Changes in percent, or an index that is 100 at the base."),
+            Field(
+                "unit", \.unit, .rebasingUnit,
+                "Changes in percent, an index that is 100 at the base, or prices as they are; each on one axis for all symbols of a pane."),
             Field(
                 "base", \.base, .time,
                 "The base is the last price at or before this time. By default, with last or preset: for a year to date and for sessions the last close before the window, for weeks, months and years the close of its first day; else the first bar shown of the symbol that begins last."
@@ -54,12 +68,22 @@ extension Rebasing: Record {
 }
 
 extension Form<Rebasing.Unit> {
-    /// `percent`, or `index` for an index of 100.
+    /// `percent`, `index` for an index of 100, or `price`.
     fileprivate static var rebasingUnit: Form {
-        let words = Form<String>.oneOf(["percent", "index"])
+        let units: [(word: String, unit: Value)] = [("percent", .percent), ("index", .index(100)), ("price", .price)]
+        let words = Form<String>.oneOf(units.map(\.word))
         return Form(
-            read: { node, path in try words.read(node, path) == "percent" ? .percent : .index(100) },
-            write: { words.write($0 == .percent ? "percent" : "index") }, schema: words.schema)
+            read: { node, path in
+                let word = try words.read(node, path)
+                return units.first { $0.word == word }?.unit ?? .percent
+            },
+            write: { unit in
+                switch unit {
+                case .percent: words.write("percent")
+                case .index: words.write("index")
+                case .price: words.write("price")
+                }
+            }, schema: words.schema)
     }
 }
 
@@ -72,6 +96,7 @@ struct RebasedValues {
         switch unit {
         case .percent: (value / base - 1) * 100
         case .index(let origin): value / base * origin
+        case .price: value
         }
     }
 }

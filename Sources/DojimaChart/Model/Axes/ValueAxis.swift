@@ -90,7 +90,7 @@ public struct ValueAxis: Sendable {
     }
 
     /// Returns the axis of a volume pane.
-    public static func volume(id: String = "volume", side: Side = .right) -> ValueAxis {
+    public static func volume(id: String = "volume", side: Side? = .right) -> ValueAxis {
         ValueAxis(id: id, side: side) { axis in
             axis.range = .visible(above: 0.08, below: 0)
             axis.format = .compact

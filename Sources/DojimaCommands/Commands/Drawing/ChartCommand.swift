@@ -15,6 +15,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
               dojima chart SPX GOOG --percent --base 2018-01-02 --last 1y -o comparison.svg
+              dojima chart SPX IXIC GOOG AAPL --highlight AAPL --last 5y -o highlight.svg
               dojima chart SPX --x-ticks 3M@2020-01-31 --x-format 'd MMM yy' --y-ticks 250 --y-format "%'.0f" -o quarters.svg
               dojima chart SPX --last 1y --color "volume > p90: #F57C00" --color "close < sma:50: gray"
               dojima chart SPX --last 6M --overlay bbands:20 --crosshair 2018-10-10

@@ -53,8 +53,8 @@ public enum ValueFormat: Sendable, Hashable {
     }
 
     /// The step below which labels would be equal; 0 if there is no limit.
-    var finestStep: Double { if case .pattern(let pattern) = self { pattern.finestStep } else { 0 } }
+    package var finestStep: Double { if case .pattern(let pattern) = self { pattern.finestStep } else { 0 } }
 
     /// The denominator of a fraction pattern, else `nil`; tick steps are multiples of 1 / denominator.
-    var denominator: Int? { if case .pattern(let pattern) = self { pattern.denominator } else { nil } }
+    package var denominator: Int? { if case .pattern(let pattern) = self { pattern.denominator } else { nil } }
 }

@@ -1,0 +1,169 @@
+import DojimaScale
+import Glibc
+
+/// What the value axes of a pane have in common: the grid lines, and labels in the colours of their series.
+///
+/// The grid is that of the first axis. Labels of a second axis between its lines belong to no line, so both axes take ticks at the same
+/// heights: multiples of a round step each, in ranges that are widened as little as that needs.
+enum AxisSharing {
+    /// Gives labels the colour of the series of their axis, where several axes have one series each.
+    static func colorLabels(_ plans: inout [AxisPlan], _ placed: [ResolvedSeries]) {
+        let whole = plans.indices.filter { plans[$0].isWhole }
+        let own = whole.map { index in placed.filter { $0.axis == index && $0.isShown } }
+        guard whole.count > 1, own.allSatisfy({ $0.count == 1 }) else { return }
+        for (index, items) in zip(whole, own) {
+            plans[index].labelColor = items.first.flatMap { $0.hasOwnColor && !$0.isMuted ? $0.line.color : nil }
+        }
+    }
+
+    /// Gives the axes of a pane ticks at the same heights; axes with ticks, ranges or scales of their own keep these.
+    static func shareGrid(_ plans: inout [AxisPlan], _ placed: [ResolvedSeries]) {
+        let sharing = plans.indices.filter { index in
+            plans[index].canShareGrid && placed.contains { $0.axis == index && $0.isShown && !$0.visibleRows.isEmpty }
+        }
+        guard sharing.count > 1, let first = sharing.first, Set(sharing.map { plans[$0].axis.inverted }).count == 1,
+            sharing.allSatisfy({ plans[$0].height == plans[first].height }),
+            Set(sharing.map { plans[$0].standsOnZero }).count == 1
+        else { return }
+        shareRoom(&plans, sharing)
+        guard let grid = SharedGrid(of: sharing.map { plans[$0] }) else { return }
+        for (index, member) in zip(sharing, grid.members) {
+            plans[index].share(member.step.number, member.values(grid.lines))
+        }
+    }
+
+    /// Gives axes on one grid the same padding in pixels, the greatest that one of them needs.
+    static func shareRoom(_ plans: inout [AxisPlan]) {
+        shareRoom(&plans, plans.indices.filter { plans[$0].sharedStep != nil })
+    }
+
+    private static func shareRoom(_ plans: inout [AxisPlan], _ sharing: [Int]) {
+        let (above, below) = (sharing.map { plans[$0].range.above }.max(), sharing.map { plans[$0].range.below }.max())
+        guard let above, let below else { return }
+        for index in sharing { plans[index].makeRoom { ($0.above, $0.below) = (above, below) } }
+    }
+}
+
+extension AxisPlan {
+    /// Whether the axis has labels and takes the whole height of its pane.
+    fileprivate var isWhole: Bool { axis.showsLabels && axis.heightShare >= 1 }
+
+    /// Whether the range begins at zero, as that of columns.
+    fileprivate var standsOnZero: Bool { range.below == 0 && range.values.lowerBound == 0 }
+
+    /// Whether ticks and range are chosen automatically on a linear scale.
+    fileprivate var canShareGrid: Bool {
+        guard isWhole, axis.scale == .linear, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
+            axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0 || standsOnZero
+        else { return false }
+        if case .visible = axis.shownRange, case .automatic = axis.tickStyle.placement { return true }
+        return false
+    }
+}
+
+/// Grid lines at equal distances on which several axes have round values.
+struct SharedGrid {
+    /// An axis: its value is `step` times the number of the line plus `shift`.
+    struct Member {
+        var step: RoundStep
+        var shift: Double
+
+        func values(_ lines: ClosedRange<Double>) -> ClosedRange<Double> {
+            let (low, high) = ((lines.lowerBound + shift) * step.value, (lines.upperBound + shift) * step.value)
+            return low...high
+        }
+    }
+
+    /// The lowest and the highest value of all axes, as numbers of lines.
+    private(set) var lines: ClosedRange<Double>
+    private(set) var members: [Member]
+    private var score: Double
+
+    /// Chooses the steps with which the values of all axes take most of the height; `nil` if no steps fit.
+    init?(of plans: [AxisPlan]) {
+        var best: SharedGrid?
+        guard let first = plans.first else { return nil }
+        for step in RoundStep.candidates(of: first) {
+            var grid = SharedGrid(first, step)
+            for plan in plans.dropFirst() {
+                let fitting = RoundStep.candidates(of: plan).compactMap { grid.adding(plan, $0) }
+                guard let next = fitting.max(by: { $0.score < $1.score }) else { return nil }
+                grid = next
+            }
+            grid.score = grid.quality(plans)
+            if grid.score > best?.score ?? -.infinity { best = grid }
+        }
+        guard let best else { return nil }
+        self = best
+    }
+
+    private init(_ plan: AxisPlan, _ step: RoundStep) {
+        let values = plan.range.values
+        lines = (values.lowerBound / step.value)...(values.upperBound / step.value)
+        (members, score) = ([Member(step: step, shift: 0)], 0)
+    }
+
+    /// Returns the grid with one axis more, whose lines are numbered so that it widens the others least.
+    private func adding(_ plan: AxisPlan, _ step: RoundStep) -> SharedGrid? {
+        let values = plan.range.values
+        let (low, high) = (values.lowerBound / step.value, values.upperBound / step.value)
+        let distance = (low + high - lines.lowerBound - lines.upperBound) / 2
+        guard abs(distance) < 1e12 else { return nil }
+        var best: SharedGrid?
+        // Columns of all axes begin at zero.
+        let shifts = plan.standsOnZero ? [0] : [distance.rounded(.down), distance.rounded(.up)]
+        for shift in shifts {
+            var grid = self
+            grid.lines = min(lines.lowerBound, low - shift)...max(lines.upperBound, high - shift)
+            grid.members.append(Member(step: step, shift: shift))
+            grid.score = (high - low) / grid.length + (lines.upperBound - lines.lowerBound) / grid.length
+            if grid.score > best?.score ?? -.infinity { best = grid }
+        }
+        return best
+    }
+
+    private var length: Double { lines.upperBound - lines.lowerBound }
+
+    /// Returns how well a grid suits its axes: their shares of the height, less what is unusual in the distance of the lines.
+    private func quality(_ plans: [AxisPlan]) -> Double {
+        guard let first = plans.first else { return 0 }
+        let distance = max(1, first.height - first.range.above - first.range.below) / length
+        guard distance >= first.spacing else { return -.infinity }
+        var sum = -abs(log2(distance / (1.6 * first.spacing))) * 0.12
+        for (plan, member) in zip(plans, members) {
+            let (own, values) = (plan.range.values, member.values(lines))
+            sum += (own.upperBound - own.lowerBound) / (values.upperBound - values.lowerBound) - member.step.penalty
+            // Values that are never negative need no labels below zero.
+            if own.lowerBound >= 0, values.lowerBound < 0 { sum -= 1 }
+        }
+        return sum
+    }
+}
+
+/// A step of 1, 2, 2.5 or 5 times a power of ten.
+struct RoundStep {
+    var number: DecimalNumber
+    /// What the step costs in the choice of a grid: steps of 25 are less usual.
+    var penalty: Double
+
+    var value: Double { number.value }
+
+    /// Returns the steps that divide the range of an axis into one to a dozen parts.
+    static func candidates(of plan: AxisPlan) -> [RoundStep] {
+        let span = plan.range.values.upperBound - plan.range.values.lowerBound
+        guard span > 0, span.isFinite else { return [] }
+        let exponent = Int(log10(span).rounded(.down))
+        return (exponent - 1...exponent).flatMap { exponent in
+            [(1, 0, 0.0), (2, 0, 0), (25, -1, 0.04), (5, 0, 0)].map { units, shift, penalty in
+                RoundStep(number: DecimalNumber(units: units, exponent: exponent + shift), penalty: penalty)
+            }
+        }.filter { step in
+            guard span / step.value <= 12, step.value >= plan.format.finestStep else { return false }
+            // Quarters of one need more decimals than their neighbours.
+            if step.number.units == 25, step.number.exponent < 0 { return false }
+            guard let tickSize = plan.axis.tickSize, tickSize > 0 else { return true }
+            let multiple = step.value / tickSize
+            return multiple > 0.5 && abs(multiple - multiple.rounded()) < 1e-9 * multiple
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import DojimaScale
+import DojimaText
+
+/// The name of a compared series with its change, beside the end of its line in the margin of the plot.
+///
+/// The names of a pane take the places of its price tags and of the lines of its legend. They stand in the order of the values at the ends
+/// of the lines, moved apart as little as possible; a thin connector leads to a name that had to move far.
+struct EndName {
+    var series: String
+    /// The name, then the change since the base or the last price.
+    var name: String
+    var value: String
+    /// The colours of the text and of the connector.
+    var color: Color
+    var lineColor: Color
+    var isMuted: Bool
+    /// The end of the line, in layout coordinates.
+    var end: Point
+    /// The middle of the text along the axis.
+    var middle = 0.0
+
+    var text: String { value.isEmpty ? name : "\(name) \(value)" }
+}
+
+extension PaneLayout {
+    /// The series that are named at the ends of their lines.
+    var namedAtEnds: [ResolvedSeries] {
+        hasEndNames ? pane.seriesNamedAtEnds.map { series[$0] }.filter { $0.lastRow != nil } : []
+    }
+}
+
+extension AxisPlan {
+    /// Returns the text beside the end of a line: the change since the base in percent, or the price.
+    func endText(_ value: Double) -> String {
+        guard let rebasing = axis.rebasing, case .index = rebasing.unit, let change = rebasing.change(of: value) else { return text(value) }
+        return NumberText.signed(change, decimals: shownDecimals) + "%"
+    }
+}
+
+/// The names at the ends of a pane's lines, placed.
+struct EndNames {
+    private(set) var names: [EndName] = []
+    /// The series whose names have no room.
+    private(set) var dropped: [String] = []
+    /// The width of the column beside the plot.
+    private(set) var width = 0.0
+    /// The distance from the plot to the texts; wider where connectors lead to some.
+    private(set) var gutter = 0.0
+
+    /// The number of dotted lines that a pane has at most.
+    static let mostLeaders = 4
+
+    static let none = EndNames()
+
+    private init() {}
+
+    /// - Parameter most: the maximum width of the column; names are truncated to it.
+    init(of pane: PaneLayout, most: Double, _ style: DrawingStyle) {
+        var found: [EndName] = pane.namedAtEnds.compactMap { item in
+            let plan = pane.axes[item.axis]
+            guard let index = item.placement.visible.last(where: { item.drawnValue(item.placement.rows[$0]).isFinite }),
+                let point = pane.point(of: item, index)
+            else { return nil }
+            let row = point.row
+            let y = min(max(point.point.y, pane.box.y), pane.box.maxY)
+            let color = pane.theme.endColor(of: item, row)
+            return EndName(
+                series: item.series.id, name: item.series.name,
+                value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
+                color: item.isMuted ? pane.theme.text : color, lineColor: color, isMuted: item.isMuted,
+                end: Point(min(point.point.x, pane.box.maxX), y))
+        }
+        let line = EndNames.lineHeight(style)
+        let room = max(1, Int(pane.box.height / line))
+        // Where there is not room for all: those in colour, then the highest and the lowest, then those named first.
+        let heights = found.map(\.end.y)
+        func rank(_ name: EndName) -> Int { !name.isMuted ? 0 : name.end.y == heights.min() || name.end.y == heights.max() ? 1 : 2 }
+        let order = found.indices.sorted { (rank(found[$0]), $0) < (rank(found[$1]), $1) }
+        let kept = Set(order.prefix(room))
+        dropped = found.indices.filter { !kept.contains($0) }.map { found[$0].name }
+        found = found.indices.filter(kept.contains).map { found[$0] }
+        // Of equal values the one named first stands above.
+        found = found.enumerated().sorted { ($0.element.end.y, $0.offset) < ($1.element.end.y, $1.offset) }.map(\.element)
+        let middles = spread(found.map(\.end.y), length: line, from: pane.box.y, to: pane.box.maxY)
+        for index in found.indices { found[index].middle = middles[index] }
+        gutter = found.contains { EndNames.needsConnector($0, line) } ? 18 : 6
+        let (pen, font, inset) = (style.pen, style.type.axis, 2.0)
+        for index in found.indices {
+            let free = most - gutter - inset - pen.width(" " + found[index].value, font)
+            found[index].name = pen.fitted(found[index].name, font, within: max(free, 3 * font.size))
+        }
+        names = found
+        guard !found.isEmpty else { return }
+        width = ((found.map { pen.width($0.text, font) }.max() ?? 0) + gutter + inset).rounded(.up)
+    }
+
+    /// The distance of two names.
+    static func lineHeight(_ style: DrawingStyle) -> Double { style.type.axis.size + 3 }
+
+    /// Whether a name has moved so far that it seems to belong to another line.
+    static func needsConnector(_ name: EndName, _ line: Double) -> Bool { abs(name.middle - name.end.y) > line * 0.6 }
+
+    /// Returns texts and connectors in the picture.
+    ///
+    /// - Parameter column: the column beside the plot.
+    func shapes(in column: Rect, plot: Rect, pane: String, _ style: DrawingStyle) -> [Shape] {
+        guard !names.isEmpty else { return [] }
+        let (pen, font, grid, line) = (style.pen, style.type.axis, style.grid, EndNames.lineHeight(style))
+        let connectors = names.filter { EndNames.needsConnector($0, line) }.map { name in
+            Shape.polyline(
+                [Point(plot.maxX + 2, name.end.y), Point(column.x + gutter - 3, name.middle)],
+                stroke: Stroke(name.lineColor, width: grid.length(1)))
+        }
+        // A line that ends early, as of a share that is no longer traded, is led to its name.
+        let leaders = names.filter { names.count <= EndNames.mostLeaders && $0.end.x < plot.maxX - 12 }.map { name in
+            let y = grid.centre(name.end.y)
+            return Shape.segments(
+                [Segment(Point(name.end.x + 4, y), Point(plot.maxX, y))],
+                stroke: Stroke(name.lineColor.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
+        }
+        let texts = names.map { name in
+            Shape.text(
+                pen.text(
+                    name.text, font, name.color, x: column.x + gutter, baseline: pen.baseline(centredOn: name.middle, font),
+                    role: "series-name"))
+        }
+        return (leaders.isEmpty ? [] : [.group(id: "leaders-\(pane)", clip: nil, leaders)])
+            + (connectors.isEmpty ? [] : [.group(id: "connectors-\(pane)", clip: nil, connectors)])
+            + [.group(id: "names-\(pane)", clip: nil, texts)]
+    }
+}
+
+extension Theme {
+    /// Returns the colour of a series' last value: its own, or that of its last bar.
+    func endColor(of item: ResolvedSeries, _ row: Int) -> Color {
+        item.lastColor ?? (item.hasOwnColor ? item.line.color : ValueTag.barColor(item, row, self))
+    }
+}
+
+/// Moves labels of one length apart within a range, with the least sum of squared distances from where each is wanted, in the same order.
+///
+/// - Parameter wanted: the wanted middles, ascending. They need to fit: `wanted.count * length` at most the range.
+func spread(_ wanted: [Double], length: Double, from start: Double, to end: Double) -> [Double] {
+    /// Labels side by side: the first one's wanted middle is `sum / count`.
+    struct Block {
+        var count: Int
+        var sum: Double
+    }
+    func first(_ block: Block) -> Double {
+        let last = end - length / 2 - Double(block.count - 1) * length
+        return max(start + length / 2, min(block.sum / Double(block.count), last))
+    }
+    var blocks: [Block] = []
+    for middle in wanted {
+        var block = Block(count: 1, sum: middle)
+        while let before = blocks.last, first(before) + Double(before.count) * length > first(block) {
+            blocks.removeLast()
+            // The middles of a later label, counted back to the first one of the block.
+            block = Block(
+                count: before.count + block.count,
+                sum: before.sum + block.sum - Double(block.count) * Double(before.count) * length)
+        }
+        blocks.append(block)
+    }
+    return blocks.flatMap { block in (0..<block.count).map { first(block) + Double($0) * length } }
+}

@@ -1,0 +1,78 @@
+/// Which lines of a pane are grey, so that the others stand out.
+///
+/// A reader can tell about eight colours apart. Of more lines that are compared, the first ones are drawn in the first colours and all
+/// others in grey; a chart may name those in colour itself. Hidden series count as well, so that hiding one recolours no other.
+struct Emphasis {
+    /// The greatest number of compared lines that all have colours.
+    static let mostColors = 8
+    /// The number of lines in colour where more are compared than there are colours.
+    static let fewColors = 4
+
+    /// The indices of the series in grey.
+    let muted: Set<Int>
+
+    /// - Parameter highlight: the ids of the series in colour; empty for those named first.
+    init(_ pane: Pane, highlight: [String]) {
+        let lines = pane.series.indices.filter { pane.series[$0].takesNextColor && pane.series[$0].kind.usesPalette }
+        let isAsked = pane.series.contains { highlight.contains($0.id) }
+        let compared = pane.comparedSeries.filter { isAsked || lines.contains($0) }
+        guard isAsked || compared.count > Emphasis.mostColors else {
+            muted = []
+            return
+        }
+        let chosen = isAsked ? highlight : compared.prefix(Emphasis.fewColors).map { pane.series[$0].id }
+        // A study has colour where its symbol has.
+        let colored = lines.filter { chosen.contains(pane.series[$0].id) || pane.series[$0].basedOn.map(chosen.contains) == true }
+        let candidates = isAsked ? lines : lines.filter { compared.contains($0) || pane.series[$0].basedOn != nil }
+        muted = Set(candidates).subtracting(colored)
+    }
+}
+
+extension Pane {
+    /// The indices of the prices that are compared on one axis: bars without a baseline, two or more of them on an axis, outside of stacks.
+    var comparedSeries: [Int] {
+        let prices = series.indices.filter { series[$0].isPrices }
+        let axes = prices.map { axisIndex(of: series[$0]) }
+        return zip(prices, axes).filter { pair in axes.count { $0 == pair.1 } > 1 }.map(\.0)
+    }
+
+    /// The indices of the series that are named at the ends of their lines: two or more since one base, or three or more prices on one axis.
+    var seriesNamedAtEnds: [Int] {
+        let compared = comparedSeries.filter { !series[$0].isHidden }
+        return compared.filter { index in
+            let axis = axisIndex(of: series[index])
+            let count = compared.count { axisIndex(of: series[$0]) == axis }
+            return axes[axis].showsLabels && (count > 2 || count == 2 && axes[axis].rebasing != nil)
+        }
+    }
+}
+
+extension Chart {
+    /// Whether compared series are named at the ends of their lines: not where the chart has a box for names, nor where lines end upwards,
+    /// nor in a picture so narrow that little would be left of the plot.
+    var hasEndNames: Bool {
+        let isWide = options.width - 2 * options.layout.canvasInset >= 280
+        return isWide && options.legend == nil && options.orientation == .horizontal && time.categories.isEmpty
+    }
+
+    /// Returns the chart with the axes for which no side is given at the left, where names stand at the right.
+    var clearOfEndNames: Chart {
+        guard hasEndNames, panes.contains(where: { !$0.seriesNamedAtEnds.isEmpty }) else { return self }
+        var chart = self
+        for pane in panes.indices {
+            for axis in panes[pane].axes.indices { chart.panes[pane].axes[axis].side = panes[pane].axes[axis].side ?? .left }
+        }
+        return chart
+    }
+}
+
+extension ChartSeries {
+    /// Whether the series shows the prices of a symbol, and not a part of a stack or of a group.
+    fileprivate var isPrices: Bool {
+        guard case .bars = data, kind.baseline == nil, options.stack == nil, options.group == nil else { return false }
+        return basedOn == nil
+    }
+
+    /// Whether the theme assigns the colour of the series.
+    fileprivate var takesNextColor: Bool { options.color == .automatic && options.stack == nil && options.group == nil }
+}

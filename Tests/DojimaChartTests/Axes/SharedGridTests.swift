@@ -1,0 +1,108 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Foundation
+import Testing
+
+@testable import DojimaChart
+
+/// Two value axes of a pane: one grid, and labels in the colours of their series.
+@Suite struct SharedGridTests {
+    private func values(_ id: String, _ column: [Double]) -> ChartSeries {
+        let times = column.indices.map { Instant(monday.adding(days: $0)) }
+        return ChartSeries(id: id, name: id, kind: .line, data: .values(ValueSeries(time: times, values: column)), axis: id)
+    }
+
+    private func chart(_ a: [Double], _ b: [Double], size: Size = Size(800, 450), _ change: (inout ValueAxis) -> Void = { _ in }) -> Chart {
+        var right = ValueAxis(id: "b")
+        change(&right)
+        return DojimaChartTests.chart(
+            [values("a", a), values("b", b)], axes: [ValueAxis(id: "a", side: .left), right], time: dailyAxis(a.count), size: size)
+    }
+
+    private func axes(_ drawing: ChartDrawing) -> [ChartDescription.Axis] {
+        drawing.description.axes.filter { $0.id == "a" || $0.id == "b" }
+    }
+
+    @Test(
+        "Ticks of both axes stand at the same heights, whatever the sizes of the values",
+        arguments: [Size(300, 200), Size(800, 450), Size(1600, 900)])
+    func heights(size: Size) throws {
+        var generator = SeededGenerator(seed: 77)
+        for _ in 0..<60 {
+            let columns = (0..<2).map { _ in
+                let (middle, span) = (Double.random(in: -3...5, using: &generator), Double.random(in: -4...1, using: &generator))
+                let size = pow(10, middle)
+                return (0..<30).map { _ in size * (1 + pow(10, span) * Double.random(in: -0.5...0.5, using: &generator)) }
+            }
+            var chart = chart(columns[0], columns[1], size: size)
+            // A tag would cover labels beside it.
+            for index in 0...1 { chart.panes[0].series[index].lastValue = .hidden }
+            let drawing = chart.drawn
+            let shown = axes(drawing)
+            try #require(shown.count == 2)
+            let heights = shown.map { $0.ticks.map(\.at) }
+            #expect(heights[0].count >= 2 && heights[0].count == heights[1].count, "\(shown.map(\.range))")
+            for (one, other) in zip(heights[0], heights[1]) { #expect(abs(one - other) <= 1) }
+            for axis in shown {
+                #expect(axis.ticks.allSatisfy { !$0.label.isEmpty })
+                let steps = zip(axis.ticks, axis.ticks.dropFirst()).map { $1.value - $0.value }
+                #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-6 * steps[0] })
+            }
+            // The values of both take at least a third of the height.
+            for (axis, column) in zip(shown, columns) {
+                let own = (column.max() ?? 0) - (column.min() ?? 0)
+                #expect(own / (axis.range.upperBound - axis.range.lowerBound) > 0.33, "\(axis.id) \(axis.range)")
+            }
+            #expect(layoutFaults(drawing, oneBar: false) == [])
+        }
+    }
+
+    @Test("Columns of both axes begin at zero, at the bottom") func columns() {
+        var columns = chart([10, 20, 15, 12], [3, 9, 4, 5])
+        for index in 0...1 { columns.panes[0].series[index].kind = .column }
+        let shown = axes(columns.drawn)
+        #expect(shown.map(\.range.lowerBound) == [0, 0])
+        #expect(shown[0].ticks.count > 2 && shown[0].ticks.map(\.at) == shown[1].ticks.map(\.at))
+    }
+
+    @Test("Prices that are never negative get no labels below zero from the other axis")
+    func negative() {
+        let drawing = chart([-4, 8, -6, 9, 3], [2, 80, 4, 60, 1]).drawn
+        #expect(axes(drawing).first { $0.id == "b" }?.ticks.allSatisfy { $0.value >= 0 } == true)
+    }
+
+    @Test("An axis with ticks, a range or a scale of its own keeps them")
+    func own() throws {
+        let (a, b) = ([10.0, 20, 15, 12], [3.0, 9, 4, 5])
+        let fixed = axes(chart(a, b) { $0.range = .fixed(0...7) }.drawn)
+        #expect(fixed[1].range == 0...7)
+        let ticked = axes(chart(a, b) { $0.ticks = ValueTicks("3") }.drawn)
+        #expect(ticked[1].ticks.map(\.value) == [3, 6, 9])
+    }
+
+    @Test("The labels of each axis have the colour of its only series; with two series on one, none has")
+    func colors() throws {
+        func tickColors(_ chart: Chart) -> [Set<UInt32>] {
+            ["a", "b"].map { id in
+                Set(chart.drawn.scene.group("axis-\(id)").flatMap(\.texts).filter { $0.role == "tick" }.map(\.color.rgb))
+            }
+        }
+        var two = chart([10, 20, 15, 12], [3, 9, 4, 5])
+        #expect(tickColors(two) == [0, 1].map { [two.theme.palette($0).color.rgb] })
+        two.panes[0].series.append(values("c", [11, 12, 13, 14]))
+        two.panes[0].series[2].axis = "a"
+        #expect(tickColors(two) == [[two.theme.text.rgb], [two.theme.text.rgb]])
+        let single = DojimaChartTests.chart([values("a", [1, 2, 3])], axes: [ValueAxis(id: "a")], time: dailyAxis(3))
+        #expect(
+            Set(single.drawn.scene.group("axis-a").flatMap(\.texts).filter { $0.role == "tick" }.map(\.color.rgb)) == [
+                single.theme.text.rgb
+            ])
+    }
+}
+
+extension Color {
+    /// Red, green and blue as one number.
+    fileprivate var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+}

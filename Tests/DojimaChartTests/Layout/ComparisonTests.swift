@@ -1,0 +1,213 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@testable import DojimaChart
+
+/// Several symbols on one axis: names at the ends of lines, colours for some, and the value at which all lines meet.
+@Suite struct ComparisonTests {
+    private func line(_ index: Int, days: Int = 60, seed: UInt64 = 0, kind: SeriesKind = .line) -> ChartSeries {
+        ChartSeries(id: "S\(index)", name: "S\(index)", kind: kind, data: .bars(dailyBars(days, seed: seed + UInt64(index) + 1)))
+    }
+
+    private func compared(_ count: Int, seed: UInt64 = 0, size: Size = Size(800, 450), _ rebasing: Rebasing? = Rebasing(.percent)) -> Chart
+    {
+        chart(
+            (0..<count).map { line($0, seed: seed) }, axes: [ValueAxis(id: "price") { $0.rebasing = rebasing }], time: dailyAxis(60),
+            size: size)
+    }
+
+    private func names(_ drawing: ChartDrawing) -> [ChartDescription.Text] {
+        drawing.description.texts.filter { $0.role == "series-name" }.sorted { $0.box.y < $1.box.y }
+    }
+
+    private func stroke(of id: String, in drawing: ChartDrawing) -> Color? {
+        drawing.scene.group("series-\(id)").lazy.compactMap { shape -> Color? in
+            if case .polyline(_, let stroke) = shape { stroke.color } else { nil }
+        }.first
+    }
+
+    @Test(
+        "Names stand in the order of values beside the plot, over nothing, and those without room are said",
+        arguments: [2, 3, 5, 8, 9, 20, 40], [Size(800, 450), Size(300, 200), Size(1600, 900), Size(400, 1600)])
+    func order(count: Int, size: Size) throws {
+        for seed in [100, 500] as [UInt64] {
+            let chart = compared(count, seed: seed, size: size)
+            let drawing = chart.drawn
+            let (found, plot) = (names(drawing), drawing.description.panes[0].box)
+            let values = Dictionary(
+                uniqueKeysWithValues: chart.panes[0].series.map { series in
+                    (series.name, (series.data.closes.last ?? 0) / (series.data.closes.first ?? 1))
+                })
+            let order = found.compactMap { values[String($0.text.prefix { $0 != " " })] }
+            #expect(order.count == found.count && order == order.sorted(by: >), "\(count) at \(size): \(found.map(\.text))")
+            for (upper, lower) in zip(found, found.dropFirst()) { #expect(upper.box.maxY <= lower.box.y + 2.5) }
+            for name in found {
+                #expect(name.box.x >= plot.maxX && name.box.maxX <= size.width)
+                #expect(name.box.midY >= plot.y && name.box.midY <= plot.maxY)
+            }
+            let dropped = drawing.description.warnings.first { $0.contains("no room") }
+            #expect((found.count < count) == (dropped != nil), "\(dropped ?? "nothing said")")
+            #expect(found.count >= min(count, Int(plot.height / 16)))
+            #expect(!drawing.description.texts.contains { $0.role == "legend" || $0.role == "tag" }, "a name once is enough")
+            #expect(layoutFaults(drawing, oneBar: false) == [])
+        }
+    }
+
+    @Test("A name says the change since the base, in percent of an index too, and the price where there is no base")
+    func values() throws {
+        let bars = [[100.0, 110, 158.9], [50, 60, 45], [20, 21, 22]].map { closes in
+            BarSeries(prices: closes.map { ($0, $0, $0, $0) })
+        }
+        func texts(_ rebasing: Rebasing?) -> [String] {
+            let series = bars.enumerated().map { ChartSeries(id: "S\($0)", name: "S\($0)", kind: .line, data: .bars($1)) }
+            return names(
+                chart(series, axes: [ValueAxis(id: "price") { $0.rebasing = rebasing }], time: dailyAxis(3)).drawn
+            ).map(\.text)
+        }
+        let changes = ["S0 +58.9%", "S2 +10.0%", "S1 −10.0%"]
+        #expect(texts(Rebasing(.percent)) == changes && texts(Rebasing(.index(100))) == changes)
+        #expect(texts(Rebasing(.price)) == ["S0 158.90", "S1 45.00", "S2 22.00"] && texts(nil) == texts(Rebasing(.price)))
+    }
+
+    @Test("Two prices on one axis keep legend and tags, as do charts with a legend of their own and those that run upwards")
+    func unnamed() {
+        #expect(names(compared(2, nil).drawn).isEmpty && names(compared(3, nil).drawn).count == 3)
+        var chart = compared(3)
+        chart.legend = Legend(.right)
+        #expect(names(chart.drawn).isEmpty)
+        chart.legend = nil
+        chart.orientation = .vertical
+        #expect(names(chart.drawn).isEmpty && chart.drawn.description.texts.contains { $0.role == "legend" && $0.text == "S1" })
+    }
+
+    @Test("Up to eight lines have the theme's colours; of more, the first four do, and the others lie below them in grey")
+    func colors() throws {
+        for count in [3, 6, 8, 9, 20] {
+            let chart = compared(count)
+            let drawing = chart.drawn
+            let strokes = (0..<count).map { stroke(of: "S\($0)", in: drawing) }
+            let colored = count > 8 ? 4 : count
+            #expect(strokes.prefix(colored).enumerated().allSatisfy { $1 == chart.theme.palette($0).color })
+            #expect(strokes.dropFirst(colored).allSatisfy { $0 == chart.theme.mutedLine })
+            #expect(!chart.theme.palette.map(\.color).contains(chart.theme.mutedLine))
+            let drawn = drawing.description.series.map(\.id)
+            #expect(drawn == (colored..<count).map { "S\($0)" } + (0..<colored).map { "S\($0)" })
+            let grey = names(drawing).filter { name in (colored..<count).contains { name.text.hasPrefix("S\($0) ") } }
+            let runs = drawing.scene.group("names-price").flatMap(\.texts)
+            #expect(grey.allSatisfy { name in runs.contains { $0.text == name.text && $0.color == chart.theme.text } })
+        }
+    }
+
+    @Test("Highlighted symbols alone have colours, with their studies, however few lines there are")
+    func highlight() throws {
+        var chart = compared(6)
+        let average = ChartSeries(id: "average", name: "Mean", kind: .line, data: chart.panes[0].series[1].data)
+        chart.panes[0].series += ["S1", "S2"].map { base in
+            var study = average
+            study.id = "mean-\(base)"
+            study.basedOn = base
+            study.data = .values(ValueSeries(time: study.data.time, values: study.data.closes))
+            return study
+        }
+        chart.highlight = ["S4", "S1"]
+        let drawing = chart.drawn
+        let grey = chart.theme.mutedLine
+        for id in ["S0", "S2", "S3", "S5", "mean-S2"] { #expect(stroke(of: id, in: drawing) == grey, "\(id)") }
+        for id in ["S1", "S4", "mean-S1"] { #expect(stroke(of: id, in: drawing) != grey, "\(id)") }
+        // Hiding a line recolours no other.
+        let before = stroke(of: "S4", in: drawing)
+        chart.panes[0].series[1].isHidden = true
+        #expect(stroke(of: "S4", in: chart.drawn) == before)
+    }
+
+    @Test("The value at which all lines meet has a label and a stronger line, in any window that comes near it", arguments: [true, false])
+    func origin(isPercent: Bool) throws {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<40 {
+            let size = [Size(300, 200), Size(800, 450), Size(1600, 900)].randomElement(using: &generator) ?? Size(800, 450)
+            var chart = compared(
+                Int.random(in: 1...6, using: &generator), seed: .random(in: 1...9999, using: &generator), size: size,
+                Rebasing(isPercent ? .percent : .index(100)))
+            if Bool.random(using: &generator) {
+                // The end of the axis, where other labels are left out.
+                chart.panes[0].axes[0].range = .fixed(isPercent ? 0...40 : 100...140)
+            }
+            let drawing = chart.drawn
+            let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+            let label = axis.ticks.first { $0.value == (isPercent ? 0 : 100) }
+            let number = Double(label?.label.filter { $0 != "%" } ?? "")
+            #expect(number == (isPercent ? 0 : 100), "\(axis.range)")
+            let strong = drawing.scene.group("grid-price").flatMap(\.rectangles).filter { $0.1 == chart.theme.text.opacity(0.6) }
+            let at = try #require(label).at
+            #expect(strong.count == 1 && abs((strong.first?.0.midY ?? 0) - at) <= 1)
+            #expect(layoutFaults(drawing, oneBar: false) == [])
+        }
+    }
+
+    @Test("A base far outside of the window does not press the lines into a strip")
+    func farOrigin() throws {
+        var chart = compared(3, seed: 3)
+        chart.panes[0].series = chart.panes[0].series.map { series in
+            var series = series
+            series.data = .bars(
+                BarSeries(
+                    prices: (0..<60).map { day in
+                        let close = day == 0 ? 1.0 : 50 + Double(day % 7)
+                        return (close, close, close, close)
+                    }))
+            return series
+        }
+        chart.panes[0].axes[0].rebasing = Rebasing(.percent, since: Instant(monday))
+        chart.time.window = chart.time.timeline.position(of: Instant(monday.adding(days: 30)))..<chart.time.timeline.lastPosition
+        let range = try #require(chart.visibleRange(ofAxis: "price"))
+        #expect(range == 4900...5500)
+    }
+
+    @Test("From five tags on no dotted lines lead to them")
+    func leaders() {
+        for count in 3...6 {
+            var chart = compared(count)
+            chart.legend = Legend(.right)
+            for index in 0..<count { chart.panes[0].series[index].lastValue = .shown }
+            #expect(chart.drawn.scene.group("marks-price").count == (count > 4 ? 0 : count))
+        }
+    }
+
+    @Test("The legend of an index says the change since the base")
+    func indexLegend() throws {
+        let bars = BarSeries(prices: [(100, 100, 100, 100), (110, 112, 108, 110), (120, 130, 119, 125)])
+        let single = chart(
+            [ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))],
+            axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100)) }], time: dailyAxis(3))
+        let legend = single.drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+        #expect(legend.contains("+25.0%"), "\(legend)")
+    }
+
+    @Test("Labels are moved apart as little as possible, in order and within their range")
+    func spreading() {
+        var generator = SeededGenerator(seed: 8)
+        for _ in 0..<200 {
+            let count = Int.random(in: 1...7, using: &generator)
+            let wanted = (0..<count).map { _ in Double.random(in: -10...110, using: &generator) }.sorted()
+            let placed = spread(wanted, length: 14, from: 0, to: 100)
+            #expect(placed.count == count && (placed.first ?? 7) >= 7 - 1e-9 && (placed.last ?? 93) <= 93 + 1e-9)
+            #expect(zip(placed, placed.dropFirst()).allSatisfy { $1 - $0 >= 14 - 1e-9 })
+            func cost(_ middles: [Double]) -> Double { zip(wanted, middles).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
+            // No move of a run of labels that keeps them apart is better.
+            for first in 0..<count {
+                for last in first..<count {
+                    for step in [-0.5, 0.5] {
+                        var moved = placed
+                        for index in first...last { moved[index] += step }
+                        let isValid =
+                            moved[0] >= 7 && moved[count - 1] <= 93 && zip(moved, moved.dropFirst()).allSatisfy { $1 - $0 >= 14 }
+                        #expect(!isValid || cost(moved) >= cost(placed) - 1e-6)
+                    }
+                }
+            }
+        }
+    }
+}

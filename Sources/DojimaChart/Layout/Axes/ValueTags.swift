@@ -42,7 +42,12 @@ struct ValueTag {
         }
         var pinned = pinned
         if let text = pinned?.text { pinned?.length = length(text) }
-        return pane.axes.indices.flatMap { apart(tags, axis: $0, pane.axes[$0], pinned: pinned?.axis == $0 ? pinned : nil) }
+        return pane.axes.indices.flatMap { index in
+            let plan = pane.axes[index]
+            // A power of ten stands at the upper end of the axis.
+            let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
+            return apart(tags, axis: index, plan, below: plan.top + taken, pinned: pinned?.axis == index ? pinned : nil)
+        }
     }
 
     private static func barColor(_ item: ResolvedSeries, _ row: Int, _ theme: Theme) -> Color {
@@ -54,9 +59,9 @@ struct ValueTag {
     }
 
     /// Moves the tags of one axis apart, to both sides of a pinned one.
-    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, pinned: ValueTag?) -> [ValueTag] {
+    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, below top: Double, pinned: ValueTag?) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
-        let (top, bottom) = (plan.top, plan.top + plan.height)
+        let bottom = plan.top + plan.height
         guard var pinned else { return apart(own, from: top, to: bottom) }
         let half = pinned.length / 2
         pinned.middle = max(top + half, min(pinned.y, bottom - half))

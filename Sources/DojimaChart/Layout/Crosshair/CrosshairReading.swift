@@ -66,7 +66,7 @@ struct CrosshairReader {
         let change = bars.close[row] - before
         let color = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
         let hasOpen = point.item.series.kind.hasSlots
-        let unit = plan.axis.shownTitle.isEmpty || hasOpen ? "" : " \(plan.axis.shownTitle)"
+        let unit = plan.title.isEmpty || hasOpen && plan.power == nil ? "" : " \(plan.title)"
         let prices = [
             ("Open", bars.open[row], ""), ("High", bars.high[row], ""), ("Low", bars.low[row], ""), ("Close", bars.close[row], unit),
         ]
@@ -88,7 +88,7 @@ struct CrosshairReader {
     /// Returns the entry of a series with its name and its value, or both edges and the middle of a band.
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
-        let unit = plan.axis.shownTitle.isEmpty || !hasUnit ? "" : " \(plan.axis.shownTitle)"
+        let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
         let color = item.hasOwnColor ? item.shownLine.color : theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {

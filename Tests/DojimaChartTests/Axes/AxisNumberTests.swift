@@ -57,7 +57,7 @@ import Testing
         let priced = ["O", "H", "L", "C", "Open", "High", "Low", "Close"]
         let texts = drawing.description.texts
         let values = texts.indices.filter { ["tag"].contains(texts[$0].role) || $0 > 0 && priced.contains(texts[$0 - 1].text) }
-            .map { texts[$0].text }.filter { $0.contains(".") }
+            .map { texts[$0].text }.filter { $0.contains(where: \.isNumber) }
         let labels = drawing.description.axes.first { $0.id == "price" }?.ticks.map(\.label) ?? []
         #expect(values.count >= 5)
         for text in values + labels {

@@ -25,6 +25,8 @@ struct AxisDecimals {
         if axis.rebasing != nil {
             // Three digits are enough for a percentage or an index.
             values = .fixed(span >= 20 ? 1 : 2)
+        } else if placed.contains(where: { $0.stack?.isShare == true }) {
+            values = .fixed(1)
         } else if let tickSize = axis.tickSize, tickSize > 0 {
             values = .tickSize(tickSize)
         } else if let prices = placed.lazy.compactMap(\.lastPrices).first {

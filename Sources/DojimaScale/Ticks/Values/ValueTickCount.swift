@@ -33,30 +33,32 @@ struct ValueTickCount {
             guard let coarser, coarser.value > last.value else { break }
             steps.append(coarser)
         }
-        for (step, isPreferred) in steps.map({ ($0, true) }) + quarters(beside: steps, style).map({ ($0, false) }) {
+        let quarters = quarters(of: steps, atLeast: span / most, style)
+        for (step, isPreferred) in steps.map({ ($0, true) }) + quarters.map({ ($0, false) }) {
             let own = cost(of: step) + (isPreferred ? 0 : 0.02)
             if own < leastCost { (best, leastCost) = (step, own) }
         }
         return best
     }
 
-    /// Returns the steps of 2.5 times a power of ten between those of 2 and 5.
-    private func quarters(beside steps: [DecimalNumber], _ style: ValueTickStyle) -> [DecimalNumber] {
+    /// Returns the steps of 2.5 times a power of ten below those of 5.
+    private func quarters(of steps: [DecimalNumber], atLeast least: Double, _ style: ValueTickStyle) -> [DecimalNumber] {
         guard style.format.denominator == nil else { return [] }
-        return zip(steps, steps.dropFirst()).compactMap { fine, coarse in
-            let coarse = coarse.reduced
-            guard fine.reduced.units == 2, coarse.units == 5 else { return nil }
-            let quarter = DecimalNumber(units: 25, exponent: coarse.exponent - 1)
-            guard quarter.value >= style.format.finestStep else { return nil }
+        return steps.compactMap { step in
+            let step = step.reduced
+            guard step.units == 5 else { return nil }
+            let quarter = DecimalNumber(units: 25, exponent: step.exponent - 1)
+            guard quarter.value >= least, quarter.value >= style.format.finestStep else { return nil }
             let multiple = style.tickSize.map { $0 > 0 ? quarter.value / $0 : 1 } ?? 1
             return abs(multiple - multiple.rounded()) < 1e-9 * multiple ? quarter : nil
         }
     }
 
-    /// How far the number of ticks of a step is from the wanted one: above 1 if it is outside the wanted numbers.
+    /// How far the number of ticks of a step is from the wanted one, above 1 if it is outside; too many are worse than too few.
     private func cost(of step: DecimalNumber) -> Double {
         let (count, wanted) = (max(0.5, ticks(of: step)), wanted)
-        let outside = count < wanted.lowerBound ? wanted.lowerBound / count : count > wanted.upperBound ? count / wanted.upperBound : 0
+        let outside =
+            count < wanted.lowerBound ? wanted.lowerBound / count : count > wanted.upperBound ? 1.15 * count / wanted.upperBound : 0
         return outside + 0.01 * abs(log(count / (wanted.lowerBound * wanted.upperBound).squareRoot()))
     }
 

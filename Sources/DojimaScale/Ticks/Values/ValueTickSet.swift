@@ -124,8 +124,9 @@ private struct ValueTickMaker {
         }
         let low = inset(domain.lowerBound, domain.upperBound, style.lowEnd)
         let high = inset(domain.upperBound, domain.lowerBound, style.highEnd)
-        guard let part = style.labelledPart, part.lowerBound < high, part.upperBound > low else { return low...max(low, high) }
-        return max(low, part.lowerBound)...max(max(low, part.lowerBound), min(high, part.upperBound))
+        let part = style.labelledPart ?? domain
+        let (first, last) = (max(low, part.lowerBound), min(high, part.upperBound))
+        return first <= last ? first...last : domain
     }
 
     private mutating func place(_ frequency: TickFrequency) {

@@ -36,6 +36,8 @@ public struct AnnotationPlot {
     let plan: AxisPlan
     let pen: Pen
     let turn: Turn
+    /// The rectangles in the picture of texts and marks that are already placed.
+    let taken: [Rect]
     /// Returns the rectangle, in pixels, of the bar at a point's time: left, right, high and low. `nil` without such a bar.
     let bar: (Place) -> Rect?
     /// Returns the number of bars from one point to another; `nil` without bars.

@@ -15,26 +15,18 @@ extension AnnotationKind {
         plot.marker(below: false, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.falling))
     }
 
-    /// A disc above the bar at its time, with one letter in it or a text above it.
-    public static let event = AnnotationKind(
-        name: "event", points: 1...1, uses: .time, summary: "a circle above the bar at a time, with a letter in it or a text beside it",
-        headroom: 38
-    ) { plot in
-        let color = plot.color ?? plot.theme.palette(0).color
-        let radius = 7.0
-        let bar = plot.markedBar
-        let centre = Point(bar.midX, max(plot.box.y + radius + 1, bar.y - 4 - radius))
-        guard plot.box.x...plot.box.maxX ~= centre.x else { return AnnotationMarks() }
-        let text = plot.annotation.text
-        let disc = Shape.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)
-        let labels =
-            text.count == 1
-            ? [
-                AnnotationLabel(
-                    text, color: color.contrasting, places: [plot.box(of: text, at: centre, anchor: .center)], isPlain: true)
-            ] : plot.label(text, color: color, at: [Point(centre.x, centre.y - radius - 2)], anchors: [.bottom])
-        return AnnotationMarks(shapes: [disc], labels: labels)
-    }
+    /// A disc above the bar at its time, with one letter in it or a text above it. Beside another one it stands higher, on a stem.
+    public static let event: AnnotationKind = {
+        var kind = AnnotationKind(
+            name: "event", points: 1...1, uses: .time,
+            summary: "a circle above the bar at a time, with a letter in it or a text beside it", headroom: 38
+        ) { plot in
+            guard plot.box.x...plot.box.maxX ~= plot.markedBar.midX else { return AnnotationMarks() }
+            return plot.event(plot.color ?? plot.theme.palette(0).color)
+        }
+        kind.staggers = true
+        return kind
+    }()
 }
 
 extension AnnotationPlot {
@@ -42,6 +34,37 @@ extension AnnotationPlot {
     fileprivate var markedBar: Rect {
         let place = places[0]
         return bar(place) ?? Rect(x: place.x, y: place.y, width: 0, height: 0)
+    }
+
+    /// Returns a disc above the marked bar, at the lowest height at which it and its text are clear of what is already placed.
+    fileprivate func event(_ color: Color) -> AnnotationMarks {
+        let (radius, bar, text) = (7.0, markedBar, annotation.text)
+        let lowest = max(box.y + radius + 1, bar.y - 4 - radius)
+        let heights = stride(from: lowest, through: box.y + radius + 1, by: -(2 * radius + 2))
+        let disc = { (y: Double) in
+            Rect(x: bar.midX - radius, y: y - radius, width: 2 * radius, height: 2 * radius)
+        }
+        let isFree = { (y: Double) -> Bool in
+            let own = [turn(disc(y))] + (text.count > 1 ? [self.text(text, over: disc(y))] : [])
+            return !own.contains { own in taken.contains { $0.meets(own) } }
+        }
+        let centre = Point(bar.midX, heights.first(where: isFree) ?? lowest)
+        var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
+        if centre.y < lowest {
+            let stem = Segment(Point(grid.centre(centre.x), centre.y + radius), Point(grid.centre(centre.x), bar.y - 2))
+            marks.shapes.append(.segments([stem], stroke: Stroke(color, width: grid.length(1))))
+        }
+        marks.solid = [disc(centre.y)]
+        marks.labels =
+            text.count == 1
+            ? [AnnotationLabel(text, color: color.contrasting, places: [box(of: text, at: centre, anchor: .center)], isPlain: true)]
+            : label(text, color: color, at: [Point(centre.x, centre.y - radius - 2)], anchors: [.bottom])
+        return marks
+    }
+
+    /// Returns the rectangle in the picture of a text above a disc.
+    private func text(_ text: String, over disc: Rect) -> Rect {
+        box(of: text, at: Point(disc.midX, disc.y - 2), anchor: .bottom).moved(into: turn(box))
     }
 
     /// Returns an arrow that points at a bar from below or from above, with its text behind it.
@@ -56,8 +79,10 @@ extension AnnotationPlot {
             Point(x, tip), Point(x + half, tip + away * 5), Point(x + 1.5, tip + away * 5), Point(x + 1.5, tail), Point(x - 1.5, tail),
             Point(x - 1.5, tip + away * 5), Point(x - half, tip + away * 5),
         ]
-        return AnnotationMarks(
+        var marks = AnnotationMarks(
             shapes: [.polygon(arrow, fill: .color(color))],
             labels: label(annotation.text, color: color, at: [Point(x, tail + away * 2)], anchors: [below ? .top : .bottom]))
+        marks.solid = [Rect(x: x - half, y: min(tip, tail), width: 2 * half, height: height)]
+        return marks
     }
 }

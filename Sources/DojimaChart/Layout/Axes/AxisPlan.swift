@@ -134,6 +134,7 @@ struct AxisPlan {
             var axis = axis
             // Grid lines are those of the first axis; labels of other axes need marks.
             if index > 0, axis.showsLabels, axis.style == AxisStyle() { axis.style.tickLength = 4 }
+            if axis.format == nil, own.isOfShares { axis.format = .percent }
             let order = orders[axis.shownSide, default: 0]
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
@@ -143,6 +144,7 @@ struct AxisPlan {
             // Prices keep clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
+            if own.contains(where: { $0.isShown && $0.series.isPrice }), let baseline { axis.keepLabel(at: baseline, endOf: range) }
             var plan = AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
                 decimals: AxisDecimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
@@ -160,5 +162,18 @@ struct AxisPlan {
     private static func dataMinimum(_ axis: ValueAxis, _ placed: [ResolvedSeries]) -> Double? {
         if case .automatic = axis.shownTicks.placement { return nil }
         return placed.compactMap { $0.series.kind.extent($0.series.data, Array(0..<$0.series.data.count))?.lowerBound }.min()
+    }
+}
+
+extension [ResolvedSeries] {
+    /// Whether the series are shares of a stack, which are percentages.
+    fileprivate var isOfShares: Bool { !isEmpty && allSatisfy { $0.stack?.isShare == true || !$0.isShown } && contains(where: \.isShown) }
+}
+
+extension ValueAxis {
+    /// Moves the label of a baseline inside if it is at an end of the axis, so that columns have a labelled beginning.
+    fileprivate mutating func keepLabel(at baseline: Double, endOf range: PaddedRange) {
+        if range.domain.lowerBound == baseline, tickStyle.lowEnd == .neitherPersists { tickStyle.lowEnd = .movesInside }
+        if range.domain.upperBound == baseline, tickStyle.highEnd == .neitherPersists { tickStyle.highEnd = .movesInside }
     }
 }

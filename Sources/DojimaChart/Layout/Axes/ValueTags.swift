@@ -13,6 +13,8 @@ struct ValueTag {
     var middle: Double
     /// The length of the tag along the axis.
     var length = 0.0
+    /// Whether a dotted line leads to it.
+    var hasLine = true
 
     /// Returns the tags of a pane's series, moved apart on each axis; those that do not fit are removed.
     ///
@@ -24,6 +26,7 @@ struct ValueTag {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
         let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
+        for item in shown { tags += baseTag(of: item, in: pane, length: length) }
         for item in shown where item.series.id != untagged {
             let kind = item.series.kind
             switch item.series.lastValue {
@@ -48,6 +51,18 @@ struct ValueTag {
             let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
             return apart(tags, axis: index, plan, below: plan.top + taken, pinned: pinned?.axis == index ? pinned : nil)
         }
+    }
+
+    /// Returns the tag of the base of a series, whose line the series draws itself; none if the kind has no base.
+    private static func baseTag(of item: ResolvedSeries, in pane: PaneLayout, length: (String) -> Double) -> [ValueTag] {
+        let plan = pane.axes[item.axis]
+        guard let base = item.markedBase, plan.axis.showsLabels else { return [] }
+        let y = plan.scale.pixel(base)
+        guard y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { return [] }
+        let text = plan.text(base)
+        return [
+            ValueTag(axis: item.axis, text: text, color: pane.theme.text, y: y, middle: y, length: length(text), hasLine: false)
+        ]
     }
 
     private static func barColor(_ item: ResolvedSeries, _ row: Int, _ theme: Theme) -> Color {

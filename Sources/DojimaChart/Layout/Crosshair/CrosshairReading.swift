@@ -58,7 +58,9 @@ struct CrosshairReader {
 
     private func main(_ point: TrackedPoint) -> [CrosshairReading.Entry] {
         let plan = plan(of: point)
-        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest else {
+        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest,
+            point.item.stack?.isShare != true
+        else {
             return entries(point)
         }
         let row = point.row

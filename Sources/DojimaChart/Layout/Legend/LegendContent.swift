@@ -64,7 +64,9 @@ struct LegendContent {
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
                 && bars.first.map { $0.hasVolume && tellsVolume($0) } == true
             guard !isListedWithBars, let row = item.lastRow else { return nil }
-            return item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
+            // A share has no open, high and low.
+            let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
+            return isPriced ? self.bars(item, row, isNamed: isNamed) : other(item)
         } + rules.map { [$0] }
     }
 
@@ -137,11 +139,13 @@ struct LegendContent {
                     text: "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))", color: changeColor,
                     gap: 10)
             ] : []
+        let base = item.markedBase.map { pair("Base", plan.text($0), theme.strongText) } ?? []
         let volume =
             bars.volume[row].isFinite && plan.axis.rebasing == nil && tellsVolume(item)
             ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
         return [
-            name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + power + last + changes,
+            name + prices + last + changes + base + volume, name + prices + last + changes + base, name + prices + last + changes,
+            name + prices + last, name + power + last + changes,
             name + power + last, power + last,
         ].map {
             LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.shownLine, items: $0)

@@ -88,12 +88,23 @@ struct PaneDrawer {
     /// The lines from last values to their tags, except that of the crosshair, which draws its own.
     private var tagLines: [Shape] {
         let pinned = layout.crosshair?.tag(in: pane)
-        let lines = pane.tags.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map { tag in
+        let lines = pane.tags.filter { $0.hasLine }.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map
+        { tag in
             Shape.segments(
-                [across(grid.centre(tag.y))],
-                stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
+                [acrossToAxis(of: tag)], stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
-        return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: box, lines)])
+        let room = layout.frame.room
+        let clip = Rect(
+            x: box.x - room.between(.left), y: box.y, width: box.width + room.between(.left) + room.between(.right), height: box.height)
+        return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: clip, lines)])
+    }
+
+    /// Returns the line of a tag across the plot, and on to its axis if a legend lies between them.
+    private func acrossToAxis(of tag: ValueTag) -> Segment {
+        var line = across(grid.centre(tag.y))
+        let room = layout.frame.room
+        if pane.axes[tag.axis].axis.shownSide == .left { line.from.x -= room.between(.left) } else { line.to.x += room.between(.right) }
+        return line
     }
 
     /// The lines of axes that cross the plot.

@@ -36,35 +36,45 @@ extension AnnotationPlot {
         return bar(place) ?? Rect(x: place.x, y: place.y, width: 0, height: 0)
     }
 
-    /// Returns a disc above the marked bar, at the lowest height at which it and its text are clear of what is already placed.
+    /// Returns a disc above the marked bar, at the lowest height at which it and its text are clear of what is already placed, on a stem if
+    /// that is above the usual one.
     fileprivate func event(_ color: Color) -> AnnotationMarks {
         let (radius, bar, text) = (7.0, markedBar, annotation.text)
         let lowest = max(box.y + radius + 1, bar.y - 4 - radius)
-        let heights = stride(from: lowest, through: box.y + radius + 1, by: -(2 * radius + 2))
-        let disc = { (y: Double) in
-            Rect(x: bar.midX - radius, y: y - radius, width: 2 * radius, height: 2 * radius)
+        let x = grid.centre(bar.midX)
+        let disc = { (y: Double) in Rect(x: bar.midX - radius, y: y - radius, width: 2 * radius, height: 2 * radius) }
+        let stem = { (y: Double) in Rect(x: x - 1, y: y + radius, width: 2, height: y < lowest ? max(0, bar.y - 2 - y - radius) : 0) }
+        let isFree = { (y: Double, stems: [Rect]) -> Bool in
+            let name = text.count > 1 ? [self.box(of: text, at: Point(textMiddle(radius), y - radius - 2), anchor: .bottom)] : []
+            let letter = text.count == 1 ? [self.box(of: text, at: Point(bar.midX, y), anchor: .center)] : []
+            let own = [turn(disc(y))] + stems.map { turn($0) } + letter + name
+            return !own.contains { own in taken.contains { $0.meets(own) } } && !name.contains { name in lines.contains { $0.meets(name) } }
+                && name.allSatisfy { $0.y >= turn(box).y }
         }
-        let isFree = { (y: Double) -> Bool in
-            let own = [turn(disc(y))] + (text.count > 1 ? [self.text(text, over: disc(y))] : [])
-            return !own.contains { own in taken.contains { $0.meets(own) } }
-        }
-        let centre = Point(bar.midX, heights.first(where: isFree) ?? lowest)
+        let heights = stride(from: lowest, through: box.y + radius + 1, by: -(radius + 1))
+        // Where bars are narrower than discs, stems cannot but run past them.
+        let height = heights.first { isFree($0, [stem($0)]) } ?? heights.first { isFree($0, []) } ?? lowest
+        let centre = Point(bar.midX, height)
         var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
-        if centre.y < lowest {
-            let stem = Segment(Point(grid.centre(centre.x), centre.y + radius), Point(grid.centre(centre.x), bar.y - 2))
-            marks.shapes.append(.segments([stem], stroke: Stroke(color, width: grid.length(1))))
-        }
         marks.solid = [disc(centre.y)]
+        if centre.y < lowest {
+            let line = Segment(Point(x, centre.y + radius), Point(x, bar.y - 2))
+            marks.shapes.append(.segments([line], stroke: Stroke(color, width: grid.length(1))))
+            marks.solid.append(stem(centre.y))
+        }
         marks.labels =
             text.count == 1
             ? [AnnotationLabel(text, color: color.contrasting, places: [box(of: text, at: centre, anchor: .center)], isPlain: true)]
-            : label(text, color: color, at: [Point(centre.x, centre.y - radius - 2)], anchors: [.bottom])
+            : label(text, color: color, at: [Point(textMiddle(radius), centre.y - radius - 2)], anchors: [.bottom])
         return marks
     }
 
-    /// Returns the rectangle in the picture of a text above a disc.
-    private func text(_ text: String, over disc: Rect) -> Rect {
-        box(of: text, at: Point(disc.midX, disc.y - 2), anchor: .bottom).moved(into: turn(box))
+    /// Returns the x of the middle of an event's text: that of its disc, or beside the nearest later event, whose stem would cross it.
+    private func textMiddle(_ radius: Double) -> Double {
+        let (x, half) = (markedBar.midX, turn(size(of: annotation.text)).width / 2)
+        let right = laterEvents.filter { $0 > x }.min().map { $0 - radius - 2 - half } ?? .infinity
+        let left = laterEvents.filter { $0 < x }.max().map { $0 + radius + 2 + half } ?? -.infinity
+        return left <= right ? max(left, min(right, x)) : x
     }
 
     /// Returns an arrow that points at a bar from below or from above, with its text behind it.

@@ -75,12 +75,12 @@ import Testing
         #expect(try left.maxX < line(0, drawing).from.x && right.x > line(1, drawing).from.x)
     }
 
-    @Test("Events of neighbouring bars cover neither each other nor their texts", arguments: ["", "E", "Earnings"])
-    func events(text: String) throws {
+    @Test("Events of neighbouring bars cover neither each other nor their texts", arguments: ["", "E", "Earnings"], [800.0, 420])
+    func events(text: String, width: Double) throws {
         let marks = (20..<24).map { row in
             Annotation(id: "\(row)", kind: .event, points: [AnnotationPoint(time: bars.time[row])], text: text)
         }
-        let drawing = drawn(marks)
+        let drawing = drawn(marks, size: Size(width, 450))
         #expect(drawing.description.warnings == [])
         let discs = try (20..<24).map { row -> Rect in
             guard case .arcs(let arcs, _, _)? = drawing.scene.group("annotation-\(row)").first else { throw Missing() }
@@ -89,6 +89,15 @@ import Testing
         }
         let texts = text.count > 1 ? drawing.description.texts.filter { $0.text == text }.map(\.box) : []
         #expect(texts.count == (text.count > 1 ? 4 : 0))
+        let stems = (20..<24).flatMap { row in
+            drawing.scene.group("annotation-\(row)").flatMap { shape -> [Segment] in
+                if case .segments(let segments, _) = shape { segments } else { [] }
+            }
+        }
+        #expect(stems.isEmpty == (discs[1].x - discs[0].x >= 14))
+        for stem in stems {
+            #expect(!texts.contains { $0.x < stem.from.x && $0.maxX > stem.from.x && $0.maxY > stem.from.y && $0.y < stem.to.y })
+        }
         let all = discs + texts
         for (index, box) in all.enumerated() {
             #expect(all[(index + 1)...].allSatisfy { !overlaps($0, box) })

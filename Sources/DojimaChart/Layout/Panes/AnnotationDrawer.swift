@@ -36,9 +36,10 @@ struct AnnotationDrawer {
         var drawn = DrawnAnnotations()
         let box = turn(pane.box)
         var taken = boxes
-        let levels = levelTexts
+        let (levels, lines, events) = (levelTexts, levelLines, eventPlaces)
         for (number, annotation) in pane.pane.annotations.enumerated() {
-            let plot = self.plot(of: annotation, avoiding: taken)
+            let later = events.filter { $0.number > number }.map(\.x)
+            let plot = self.plot(of: annotation, avoiding: taken, lines: lines, laterEvents: later)
             let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
             if let problem = marks.problem {
                 drawn.warnings.append("\(annotation.id): \(problem)")
@@ -71,6 +72,24 @@ struct AnnotationDrawer {
                     isMoved: plot.places.contains(where: \.isMoved)))
         }
         return drawn
+    }
+
+    /// The rectangles in the picture of the lines of levels.
+    private var levelLines: [Rect] {
+        pane.pane.annotations.compactMap { annotation in
+            guard let value = annotation.level else { return nil }
+            let y = pane.axes[index(ofAxisOf: annotation)].scale.pixel(value)
+            return y.isFinite ? turn(Rect(x: pane.box.x, y: y - 1, width: pane.box.width, height: 2)) : nil
+        }
+    }
+
+    /// The numbers of the events in view with the x of their bars.
+    private var eventPlaces: [(number: Int, x: Double)] {
+        pane.pane.annotations.enumerated().filter { $1.kind.staggers }.compactMap { number, annotation in
+            let plot = plot(of: annotation, avoiding: [])
+            let x = plot.bar(plot.places[0])?.midX ?? plot.places[0].x
+            return pane.box.x...pane.box.maxX ~= x ? (number, x) : nil
+        }
     }
 
     /// The positions of the texts of levels, by the numbers of their annotations.
@@ -106,7 +125,9 @@ struct AnnotationDrawer {
 
     private func index(ofAxisOf annotation: Annotation) -> Int { pane.pane.axes.firstIndex { $0.id == annotation.axis } ?? 0 }
 
-    private func plot(of annotation: Annotation, avoiding taken: [Rect]) -> AnnotationPlot {
+    private func plot(
+        of annotation: Annotation, avoiding taken: [Rect], lines: [Rect] = [], laterEvents: [Double] = []
+    ) -> AnnotationPlot {
         let plan = pane.axes[index(ofAxisOf: annotation)]
         let color: Color? =
             switch annotation.color {
@@ -120,7 +141,8 @@ struct AnnotationDrawer {
             places: annotation.points.indices.map {
                 place(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, pane.box, plan.scale)
             }, box: pane.box, grid: style.grid, theme: style.theme, font: style.type.axis, color: color, scale: plan.scale, plan: plan,
-            pen: style.pen, turn: turn, taken: taken, bar: { place in bars.flatMap { bar(at: place, of: $0, plan.scale) } },
+            pen: style.pen, turn: turn, taken: taken, lines: lines, laterEvents: laterEvents,
+            bar: { place in bars.flatMap { bar(at: place, of: $0, plan.scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
     }
 

@@ -25,6 +25,6 @@ import Testing
         #expect(svg.hasPrefix("<svg "))
         #expect(svg.contains(">S&amp;P 500<"))
         // The S&P 500 closed 2018 at 2,506.85.
-        #expect(svg.contains(">2506.85<"))
+        #expect(svg.contains(">2,506.85<"))
     }
 }

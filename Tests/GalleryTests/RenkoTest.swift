@@ -20,9 +20,11 @@ func renko() throws {
         start = end
     }
     (bricks.time, bricks.interval, bricks.stamp) = (stamps, .day, .start)
+    var series = ChartSeries(id: "bricks", name: "DJMA", kind: .candlestick, data: .bars(bricks))
+    series.fillsSlots = transform.fillsSlots
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS", note: "renko:2"), size: Size(1200, 675),
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS", note: transform.words), size: Size(1200, 675),
         time: TimeAxis(timeline: .ordinal(stamps), interval: .day),
-        panes: [Pane(id: "price", series: [ChartSeries(id: "bricks", name: "DJMA", kind: .candlestick, data: .bars(bricks))])])
+        panes: [Pane(id: "price", series: [series])])
     try checkPicture("renko", chart)
 }

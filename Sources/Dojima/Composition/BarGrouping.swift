@@ -16,8 +16,8 @@ struct BarGrouping {
 
     /// The minimum width of a bar, in device pixels; narrower bars are grouped.
     static let leastPixels = 2.0
-    /// The minimum width of a grouped bar, in device pixels: a body, a wick in its middle and a gap.
-    static let wantedPixels = 3.4
+    /// The minimum width of a grouped bar, in device pixels: a stroke of two pixels, which a gap sets apart from most neighbours.
+    static let wantedPixels = 2.5
 
     /// Chooses the interval for a window of the axis that is `pixels` device pixels wide; `nil` where bars are wide enough, or longer than
     /// a day.

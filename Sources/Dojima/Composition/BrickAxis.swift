@@ -23,6 +23,7 @@ extension ChartComposer {
         for pane in placed.indices {
             for index in placed[pane].series.indices where placed[pane].series[index].data.count == stamps.count {
                 placed[pane].series[index].data.restamp(stamps, interval: bricksAxis.interval)
+                placed[pane].series[index].fillsSlots = transform?.fillsSlots == true
             }
         }
         return (bricksAxis, placed)

@@ -233,7 +233,7 @@ struct ChartComposer {
             isFolded(window, sourceAxis) && !isGrouped ? Int((sourceAxis.expectedBars(in: window) / specification.timeLength).rounded()) : 0
         return Heading(
             symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.words,
-            note: specification.transform ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
+            note: transform?.words ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
     /// A list of symbols. Of many, whose names stand at the ends of their lines, it names the first ones, those that are highlighted first.

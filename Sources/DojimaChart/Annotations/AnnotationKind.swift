@@ -17,6 +17,8 @@ public struct AnnotationKind: Sendable {
     public let takesImage: Bool
     /// Logical pixels that it needs above the bar at its time, for which the value axis leaves space.
     public let headroom: Double
+    /// Whether it moves up with a stem where it would cover another annotation.
+    var staggers = false
     /// Returns the shapes, and the texts that are placed afterwards.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 
@@ -62,6 +64,8 @@ public struct AnnotationMarks: Sendable {
     public var shapes: [Shape] = []
     /// In order of priority: each text avoids those before it.
     public var labels: [AnnotationLabel] = []
+    /// The rectangles of shapes that texts and other marks keep clear of, in layout coordinates.
+    var solid: [Rect] = []
     /// Why the annotation could not be drawn as requested, in a few words.
     public var problem: String?
 
@@ -80,6 +84,8 @@ public struct AnnotationLabel: Sendable {
     public var places: [Rect]
     /// Whether the text is drawn on a shape of its own and needs no halo.
     public var isPlain: Bool
+    /// The y, in layout coordinates, of the horizontal line that the text names; it stands beside that line or has a leader to it.
+    var line: Double?
 
     public init(_ text: String, color: Color, places: [Rect], isPlain: Bool = false) {
         self.text = text

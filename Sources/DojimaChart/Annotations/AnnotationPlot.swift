@@ -36,6 +36,12 @@ public struct AnnotationPlot {
     let plan: AxisPlan
     let pen: Pen
     let turn: Turn
+    /// The rectangles in the picture of texts and marks that are already placed.
+    let taken: [Rect]
+    /// The rectangles in the picture of the lines of levels, which texts of events keep clear of.
+    let lines: [Rect]
+    /// The x of the events that are placed later, whose stems its text keeps clear of.
+    let laterEvents: [Double]
     /// Returns the rectangle, in pixels, of the bar at a point's time: left, right, high and low. `nil` without such a bar.
     let bar: (Place) -> Rect?
     /// Returns the number of bars from one point to another; `nil` without bars.

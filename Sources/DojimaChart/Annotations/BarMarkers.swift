@@ -15,26 +15,18 @@ extension AnnotationKind {
         plot.marker(below: false, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.falling))
     }
 
-    /// A disc above the bar at its time, with one letter in it or a text above it.
-    public static let event = AnnotationKind(
-        name: "event", points: 1...1, uses: .time, summary: "a circle above the bar at a time, with a letter in it or a text beside it",
-        headroom: 38
-    ) { plot in
-        let color = plot.color ?? plot.theme.palette(0).color
-        let radius = 7.0
-        let bar = plot.markedBar
-        let centre = Point(bar.midX, max(plot.box.y + radius + 1, bar.y - 4 - radius))
-        guard plot.box.x...plot.box.maxX ~= centre.x else { return AnnotationMarks() }
-        let text = plot.annotation.text
-        let disc = Shape.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)
-        let labels =
-            text.count == 1
-            ? [
-                AnnotationLabel(
-                    text, color: color.contrasting, places: [plot.box(of: text, at: centre, anchor: .center)], isPlain: true)
-            ] : plot.label(text, color: color, at: [Point(centre.x, centre.y - radius - 2)], anchors: [.bottom])
-        return AnnotationMarks(shapes: [disc], labels: labels)
-    }
+    /// A disc above the bar at its time, with one letter in it or a text above it. Beside another one it stands higher, on a stem.
+    public static let event: AnnotationKind = {
+        var kind = AnnotationKind(
+            name: "event", points: 1...1, uses: .time,
+            summary: "a circle above the bar at a time, with a letter in it or a text beside it", headroom: 38
+        ) { plot in
+            guard plot.box.x...plot.box.maxX ~= plot.markedBar.midX else { return AnnotationMarks() }
+            return plot.event(plot.color ?? plot.theme.palette(0).color)
+        }
+        kind.staggers = true
+        return kind
+    }()
 }
 
 extension AnnotationPlot {
@@ -42,6 +34,47 @@ extension AnnotationPlot {
     fileprivate var markedBar: Rect {
         let place = places[0]
         return bar(place) ?? Rect(x: place.x, y: place.y, width: 0, height: 0)
+    }
+
+    /// Returns a disc above the marked bar, at the lowest height at which it and its text are clear of what is already placed, on a stem if
+    /// that is above the usual one.
+    fileprivate func event(_ color: Color) -> AnnotationMarks {
+        let (radius, bar, text) = (7.0, markedBar, annotation.text)
+        let lowest = max(box.y + radius + 1, bar.y - 4 - radius)
+        let x = grid.centre(bar.midX)
+        let disc = { (y: Double) in Rect(x: bar.midX - radius, y: y - radius, width: 2 * radius, height: 2 * radius) }
+        let stem = { (y: Double) in Rect(x: x - 1, y: y + radius, width: 2, height: y < lowest ? max(0, bar.y - 2 - y - radius) : 0) }
+        let isFree = { (y: Double, stems: [Rect]) -> Bool in
+            let name = text.count > 1 ? [self.box(of: text, at: Point(textMiddle(radius), y - radius - 2), anchor: .bottom)] : []
+            let letter = text.count == 1 ? [self.box(of: text, at: Point(bar.midX, y), anchor: .center)] : []
+            let own = [turn(disc(y))] + stems.map { turn($0) } + letter + name
+            return !own.contains { own in taken.contains { $0.meets(own) } } && !name.contains { name in lines.contains { $0.meets(name) } }
+                && name.allSatisfy { $0.y >= turn(box).y }
+        }
+        let heights = stride(from: lowest, through: box.y + radius + 1, by: -(radius + 1))
+        // Where bars are narrower than discs, stems cannot but run past them.
+        let height = heights.first { isFree($0, [stem($0)]) } ?? heights.first { isFree($0, []) } ?? lowest
+        let centre = Point(bar.midX, height)
+        var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
+        marks.solid = [disc(centre.y)]
+        if centre.y < lowest {
+            let line = Segment(Point(x, centre.y + radius), Point(x, bar.y - 2))
+            marks.shapes.append(.segments([line], stroke: Stroke(color, width: grid.length(1))))
+            marks.solid.append(stem(centre.y))
+        }
+        marks.labels =
+            text.count == 1
+            ? [AnnotationLabel(text, color: color.contrasting, places: [box(of: text, at: centre, anchor: .center)], isPlain: true)]
+            : label(text, color: color, at: [Point(textMiddle(radius), centre.y - radius - 2)], anchors: [.bottom])
+        return marks
+    }
+
+    /// Returns the x of the middle of an event's text: that of its disc, or beside the nearest later event, whose stem would cross it.
+    private func textMiddle(_ radius: Double) -> Double {
+        let (x, half) = (markedBar.midX, turn(size(of: annotation.text)).width / 2)
+        let right = laterEvents.filter { $0 > x }.min().map { $0 - radius - 2 - half } ?? .infinity
+        let left = laterEvents.filter { $0 < x }.max().map { $0 + radius + 2 + half } ?? -.infinity
+        return left <= right ? max(left, min(right, x)) : x
     }
 
     /// Returns an arrow that points at a bar from below or from above, with its text behind it.
@@ -56,8 +89,10 @@ extension AnnotationPlot {
             Point(x, tip), Point(x + half, tip + away * 5), Point(x + 1.5, tip + away * 5), Point(x + 1.5, tail), Point(x - 1.5, tail),
             Point(x - 1.5, tip + away * 5), Point(x - half, tip + away * 5),
         ]
-        return AnnotationMarks(
+        var marks = AnnotationMarks(
             shapes: [.polygon(arrow, fill: .color(color))],
             labels: label(annotation.text, color: color, at: [Point(x, tail + away * 2)], anchors: [below ? .top : .bottom]))
+        marks.solid = [Rect(x: x - half, y: min(tip, tail), width: 2 * half, height: height)]
+        return marks
     }
 }

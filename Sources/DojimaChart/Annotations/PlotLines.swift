@@ -10,13 +10,14 @@ extension AnnotationKind {
         let color = plot.color ?? plot.theme.text
         let line = Shape.segments([Segment(Point(plot.box.x, y), Point(plot.box.maxX, y))], stroke: plot.stroke(color, width: 1))
         // Above the line at its end, where the latest prices are, or else at its beginning.
-        let labels = plot.label(
+        var labels = plot.label(
             plot.annotation.text, color: color,
             at: [
                 Point(plot.box.maxX - 4, y - 2), Point(plot.box.maxX - 4, y + 2), Point(plot.box.x + 4, y - 2),
                 Point(plot.box.x + 4, y + 2),
             ],
             anchors: [.bottomRight, .topRight, .bottomLeft, .topLeft])
+        for index in labels.indices { labels[index].line = y }
         return AnnotationMarks(shapes: [line], labels: labels)
     }
 

@@ -13,6 +13,10 @@ public struct ChartSeries: Sendable {
     public var isHidden = false
     /// The interval of the bars drawn, if they were grouped for this chart.
     package var shownAs: String?
+    /// Whether bars are as wide as their slots, as bricks that meet at their corners.
+    package var fillsSlots = false
+    /// Whether the values are prices, drawn by a kind that takes them in place of bars: they have the digits of prices and one colour.
+    package var isPrice = false
     /// The colours of individual points; `nil` for those of the kind and the theme.
     public var palette: PointPalette?
     /// Whether a crosshair can stand at its points and shows its values.

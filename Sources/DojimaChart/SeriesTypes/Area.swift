@@ -2,32 +2,54 @@ import DojimaScale
 
 extension SeriesKind {
     /// A line with the background below it tinted, fading towards the bottom of the plot; in a stack, the background between two lines.
+    /// Where values are negative, the background ends at a zero line.
     public static let area = SeriesKind(
         name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             guard plot.stack == nil else { return stacked(plot) }
-            let level = plot.baseline.map { min(max(plot.scale.pixel($0), plot.box.y), plot.box.maxY) } ?? plot.box.maxY
-            let ys = plot.visible.lazy.map { plot.scale.pixel(plot.values[plot.rows[$0]]) }.filter(\.isFinite)
+            let (base, zeroLine) = end(of: plot)
+            let level = min(max(base, plot.box.y), plot.box.maxY)
             let parts = LinePath(plot, plot.values).parts
-            let top = plot.shades == nil ? parts.joined().map(\.y).min() ?? plot.box.y : ys.min() ?? plot.box.y
-            // A colour that is not opaque is used unchanged.
-            let fill = { (color: Color?) -> Fill in
-                if color == nil, let own = plot.options.areaColor { return .color(own) }
-                let tone = color ?? plot.line.color
-                guard tone.alpha == 255 else { return .color(tone) }
-                return .gradient(top: top, tone.opacity(0.28), bottom: level, tone.opacity(0.02))
-            }
-            if plot.shades != nil {
-                return ColoredLine(plot, plot.values, role: .fill).backgrounds(to: level, fill: fill) + plot.strokes(plot.values)
-                    + plot.markers(plot.values)
-            }
-            let backgrounds = parts.compactMap { points -> Shape? in
-                guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
-                return .polygon(points + [Point(last.x, level), Point(first.x, level)], fill: fill(nil))
-            }
-            return backgrounds + plot.stroked(parts) + plot.markers(plot.values)
+            let ys = (plot.shades == nil ? parts.joined().map(\.y) : plot.visible.map { plot.scale.pixel(plot.values[plot.rows[$0]]) })
+                .filter(\.isFinite)
+            let (top, bottom) = (ys.min() ?? plot.box.y, ys.max() ?? plot.box.maxY)
+            let (above, below) = plot.sides(of: level)
+            let lines = plot.shades == nil ? plot.stroked(parts) : plot.strokes(plot.values)
+            let upper = backgrounds(plot, parts, to: level, from: top)
+            guard bottom > level + 0.5, level < plot.box.maxY else { return upper + zeroLine + lines + plot.markers(plot.values) }
+            // Each side fades towards the level.
+            return [
+                .group(id: "above", clip: above, upper),
+                .group(id: "below", clip: below, backgrounds(plot, parts, to: level, from: bottom)),
+            ] + zeroLine + lines + plot.markers(plot.values)
         })
+
+    /// Returns the pixel at which the background ends, and the zero line if there are negative values.
+    private static func end(of plot: SeriesPlot) -> (pixel: Double, line: [Shape]) {
+        if let base = plot.baseline { return (plot.scale.pixel(base), plot.levelLine(at: plot.scale.pixel(base))) }
+        let hasNegatives = !plot.scale.isLogarithmic && plot.visible.contains { plot.values[plot.rows[$0]] < 0 }
+        guard hasNegatives else { return (plot.box.maxY, []) }
+        return (plot.scale.pixel(0), plot.levelLine(at: plot.scale.pixel(0)))
+    }
+
+    /// Returns the background between the line and a level, fading from a pixel towards the level.
+    private static func backgrounds(_ plot: SeriesPlot, _ parts: [[Point]], to level: Double, from far: Double) -> [Shape] {
+        // A colour that is not opaque is used unchanged.
+        let fill = { (color: Color?) -> Fill in
+            if color == nil, let own = plot.options.areaColor { return .color(own) }
+            let tone = color ?? plot.line.color
+            guard tone.alpha == 255 else { return .color(tone) }
+            return far <= level
+                ? .gradient(top: far, tone.opacity(0.28), bottom: level, tone.opacity(0.02))
+                : .gradient(top: level, tone.opacity(0.02), bottom: far, tone.opacity(0.28))
+        }
+        if plot.shades != nil { return ColoredLine(plot, plot.values, role: .fill).backgrounds(to: level, fill: fill) }
+        return parts.compactMap { points -> Shape? in
+            guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
+            return .polygon(points + [Point(last.x, level), Point(first.x, level)], fill: fill(nil))
+        }
+    }
 
     /// Returns the background between the lines at which a stacked series begins and ends, in a strong colour to tell the areas apart.
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {

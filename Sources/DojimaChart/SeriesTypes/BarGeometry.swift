@@ -65,8 +65,9 @@ struct BarGeometry {
 
     /// Returns the body width for one row, which is narrower if its slot is, as for the last half hour of a session.
     func body(in slot: Double) -> Double {
-        guard slot < usual * 0.95 else { return body }
-        // With a gap, narrower bars among bars a few pixels wide, such as weeks with a holiday, would look like lines.
+        // Weeks with a holiday are as wide as others where their slots have room.
+        guard slot < usual * 0.95, slot * grid.scale < body else { return body }
+        // With a gap, narrower bars among bars a few pixels wide would look like lines.
         let room = body < 5 ? (slot * grid.scale).rounded() : (slot * grid.scale).rounded(.down) - 1
         guard room < body else { return body }
         return max(wick, Int(room) % 2 == Int(wick) % 2 ? room : room - 1)

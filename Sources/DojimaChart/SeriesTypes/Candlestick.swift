@@ -15,7 +15,7 @@ extension SeriesKind {
     /// Returns candles. `tone` returns the colour and whether the body is hollow for the bars, a row and its open.
     static func candles(_ plot: SeriesPlot, tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
-        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
+        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.fillsSlots)
         guard geometry.form == .bodies else { return strokes(of: bars, in: plot, tone) }
         let theme = plot.theme
         var batches = CandleBatches([theme.rising, theme.falling, theme.flat])
@@ -30,7 +30,7 @@ extension SeriesKind {
             )
             let (body, wick) = (plot.stretch(first, close), plot.stretch(high, low))
             let candle = Candle(
-                centre: plot.centre(index), slot: plot.right[index] - plot.left[index], top: body.top, bottom: body.bottom,
+                left: plot.left[index], right: plot.right[index], fillsSlot: plot.fillsSlots, top: body.top, bottom: body.bottom,
                 high: wick.top, low: wick.bottom)
             let own = tone(bars, row, first)
             let stroke = plot.shades?.stroke(index) ?? own.color
@@ -86,8 +86,10 @@ struct CandleTone {
 
 /// One candle in logical pixels.
 private struct Candle {
-    var centre: Double
-    var slot: Double
+    var left: Double
+    var right: Double
+    /// Whether the body is as wide as its slot.
+    var fillsSlot: Bool
     var top: Double
     var bottom: Double
     /// The ends of the wick, from the top of the screen.
@@ -119,8 +121,13 @@ private struct CandleBatches {
     mutating func add(_ candle: Candle, _ geometry: BarGeometry, stroke: Color, fill: Color, line: PixelGrid) {
         if !colors.contains(stroke) { append(stroke) }
         guard let place = colors.firstIndex(of: stroke) else { return }
-        let body = geometry.body(in: candle.slot)
-        let x = geometry.left(centre: candle.centre, width: body)
+        var body = geometry.body(in: candle.right - candle.left)
+        var x = geometry.left(centre: (candle.left + candle.right) / 2, width: body)
+        if candle.fillsSlot {
+            // From edge to edge, so that neighbours meet whatever the rounding.
+            x = (candle.left * line.scale).rounded()
+            body = max(1, (candle.right * line.scale).rounded() - x)
+        }
         let wickX = x + (body - geometry.wick) / 2
         let hairline = max(1, line.scale.rounded(.down))
         var (top, bottom) = (geometry.row(candle.top), geometry.row(candle.bottom))

@@ -28,6 +28,8 @@ public struct SeriesKind: Sendable {
     /// Whether at most the first, lowest, highest and last of the rows in one device pixel column are visible, as for lines and columns,
     /// but not for kinds that draw each row by itself.
     public let showsExtremes: Bool
+    /// Whether its base, the value at which its colours meet, is named on the axis and in the legend.
+    var marksBase = false
     /// How rows that are narrower than pixels are downsampled for a palette.
     public let thinning: Thinning
     /// Returns the minimum and maximum of some rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.

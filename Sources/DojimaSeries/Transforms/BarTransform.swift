@@ -9,6 +9,10 @@ package struct BarTransform: Sendable {
     package var reach: Indicator.Reach
     /// Whether what it makes stands for moves of the price, and not each for one of the bars.
     package var makesBricks = false
+    /// Whether each of its bars begins where the one before it ends, so that they are drawn without gaps and meet at their corners.
+    package var fillsSlots = false
+    /// Returns what its bars are called in headings, for its parameters; `nil` for the text as written.
+    var words: (@Sendable (Substring) -> String)?
     /// The transform with the parameters of a text, empty for none; `nil` when they are wrong.
     var reading: @Sendable (Substring) -> Applied?
 

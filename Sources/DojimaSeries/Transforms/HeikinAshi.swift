@@ -1,6 +1,6 @@
 extension BarTransform {
     /// Averaged bars, in which what lies further back than 64 bars is less than a double can tell; see `BarSeries.heikinAshi`.
-    static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64)) { parameters in
+    static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64), words: { _ in "Heikin-Ashi" }) { parameters in
         guard parameters.isEmpty else { return nil }
         return { $0.heikinAshi() }
     }

@@ -3,7 +3,9 @@ import DojimaTime
 
 extension BarTransform {
     /// Bars of one height each, without volume; see `BarSeries.rangeBars(size:)`.
-    static let rangeBars = BarTransform(name: "range-bars", parameters: "SIZE", reach: .all, makesBricks: true) { parameters in
+    static let rangeBars = BarTransform(
+        name: "range-bars", parameters: "SIZE", reach: .all, makesBricks: true, words: { "Range bars, \($0) points" }
+    ) { parameters in
         guard let size = Double(parameters), size > 0, size.isFinite else { return nil }
         return { (bars) throws(RequestError) in try bars.rangeBars(size: size) }
     }

@@ -18,7 +18,13 @@ enum RenkoBase: Sendable {
 
 extension BarTransform {
     /// Bricks as bars whose open and close are their ends, without volume; bricks of one bar have its time.
-    static let renko = BarTransform(name: "renko", parameters: "SIZE[,first-close]", reach: .all, makesBricks: true) { parameters in
+    static let renko = BarTransform(
+        name: "renko", parameters: "SIZE[,first-close]", reach: .all, makesBricks: true, fillsSlots: true,
+        words: { parameters in
+            let parts = parameters.split(separator: ",")
+            return "Renko, \(parts.first ?? "") points" + (parts.count > 1 ? " from the first close" : "")
+        }
+    ) { parameters in
         let parts = parameters.split(separator: ",", omittingEmptySubsequences: false)
         guard let size = Double(parts.first ?? ""), size > 0, size.isFinite, parts.count == 1 || parts.dropFirst() == ["first-close"] else {
             return nil

@@ -69,3 +69,37 @@ extension BarInterval: CustomStringConvertible {
         self.init(count, unit)
     }
 }
+
+extension BarInterval {
+    /// The interval in words before a noun: `1-minute`, `hourly`, `daily`, `4-hour`, `quarterly`.
+    package var adjective: String {
+        if let word { return word }
+        let unit =
+            switch unit {
+            case .second: "second"
+            case .minute: "minute"
+            case .hour: "hour"
+            case .day: "day"
+            case .week: "week"
+            case .month: "month"
+            case .year: "year"
+            }
+        return "\(count)-\(unit)"
+    }
+
+    /// The interval in words after a verb: `weekly`, `in 4-hour bars`.
+    package var adverb: String { word ?? "in \(adjective) bars" }
+
+    /// The single word for an interval; `nil` if there is none.
+    private var word: String? {
+        switch (count, unit) {
+        case (1, .hour): "hourly"
+        case (1, .day): "daily"
+        case (1, .week): "weekly"
+        case (1, .month): "monthly"
+        case (3, .month): "quarterly"
+        case (1, .year): "yearly"
+        default: nil
+        }
+    }
+}

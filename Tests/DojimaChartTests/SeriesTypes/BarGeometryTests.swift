@@ -39,6 +39,13 @@ import Testing
         #expect(geometry.body(in: 0.5) == geometry.wick)
     }
 
+    @Test("Weeks of four sessions have bodies as wide as those of five", arguments: [4.0, 6.6, 7, 12, 24, 50])
+    func holidayWeeks(slot: Double) {
+        let geometry = BarGeometry(slotWidth: slot, grid: PixelGrid(scale: 1))
+        #expect(geometry.body(in: slot * 0.8) == geometry.body || slot * 0.8 < geometry.body)
+        if slot > 6 { #expect(geometry.body(in: slot * 0.8) == geometry.body) }
+    }
+
     @Test("Below three and a half device pixels a bar is a stroke")
     func strokes() {
         #expect(BarGeometry(slotWidth: 3.3, grid: PixelGrid(scale: 1)).form == .strokes)

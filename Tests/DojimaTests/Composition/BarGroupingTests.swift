@@ -84,7 +84,7 @@ import Testing
 
     @Test(
         "The same of minutes, from the coarse levels of the store where there are very many and from bars where not",
-        arguments: [(700, "4h", "strftime('%Y-%m-%d', time) || (strftime('%H', time) / 4)"), (8000, "30m", "strftime('%s', time) / 1800")])
+        arguments: [(700, "4h", "strftime('%Y-%m-%d', time) || (strftime('%H', time) / 4)"), (8000, "15m", "strftime('%s', time) / 900")])
     func minutes(_ width: Int, _ interval: String, _ bucket: String) throws {
         let candles = try drawn(composed(BarGroupingTests.minutes, width: width, kind: .ohlc), "M")
         #expect(candles.interval?.description == interval)
@@ -122,11 +122,11 @@ import Testing
     @Test("The heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
         var chart = try ChartSpecification { Plot { Prices("D") } }
         let said = try Picture(chart, source: store).drawing.description
-        #expect(said.texts.contains { $0.text.contains("shown as 1M bars") }, "\(said.texts.map(\.text))")
+        #expect(said.texts.contains { $0.text.contains("daily data, shown monthly") }, "\(said.texts.map(\.text))")
         #expect(said.series.map(\.shownAs) == ["1M"])
         chart.grouping = .off
         let all = try Picture(chart, source: store).drawing.description
-        #expect(!all.texts.contains { $0.text.contains("shown as") })
+        #expect(!all.texts.contains { $0.text.contains("shown ") })
         #expect(all.series.map(\.shownAs) == ["1d"])
     }
 

@@ -1,6 +1,4 @@
 import DojimaScale
-import DojimaSeries
-import Glibc
 
 /// A value axis with its range, and the scale and ticks that result from it.
 struct AxisPlan {
@@ -11,8 +9,7 @@ struct AxisPlan {
     let top: Double
     let height: Double
     private(set) var range: PaddedRange
-    /// The minimum number of decimals in tags and legends.
-    private let decimals: Int
+    private let decimals: AxisDecimals
     /// The minimum distance of labels at automatic ticks.
     private(set) var spacing: Double
     /// The length of a label along the axis: its height, or its width in a vertical chart.
@@ -59,30 +56,47 @@ struct AxisPlan {
 
     private mutating func layTicks() {
         tickSet = chosenTicks
-        shownDecimals = decimals
-        guard format.hasFreeDecimals else { return }
+        shownDecimals = decimals.count(in: unit)
+        guard format.hasFreeDecimals || unit != .one else { return }
         for tick in tickSet.ticks {
             let fraction = tick.label.split(separator: ".").dropFirst().first?.prefix { $0.isNumber }
             shownDecimals = max(shownDecimals, fraction?.count ?? 0)
         }
     }
 
+    /// Returns the values among which automatic ticks are labelled.
+    ///
+    /// - Parameter sparesReserved: whether the part reserved for volume has no labels, which would be taken for those of volume.
+    private func labelledPart(sparesReserved: Bool) -> ClosedRange<Double> {
+        var (low, high) = (scale.domain.lowerBound, scale.domain.upperBound)
+        // Values that are never negative need no labels below zero.
+        if range.values.lowerBound >= 0 { low = max(0, low) }
+        // Shares end at 100, even if the range is extended for the legend.
+        if axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100 { high = min(high, 100) }
+        if sparesReserved, let end = range.reservedEnd {
+            if axis.inverted { high = min(high, end) } else { low = max(low, end) }
+        }
+        return low...max(low, high)
+    }
+
     /// The ticks, with labels inside the axis' height unless the style of the axis says otherwise.
     private var chosenTicks: ValueTickSet {
         var style = axis.shownTicks
         style.format = format
+        var part = labelledPart(sparesReserved: true)
         if let sharedStep, let frequency = TickFrequency(sharedStep, anchor: DecimalNumber(units: 0, exponent: 0)) {
             style.placement = .every(frequency)
+        } else {
+            style.labelledPart = part
         }
         var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
-        if case .automatic = style.placement, range.values.lowerBound >= 0 {
-            // Values that are never negative need no labels below zero.
-            set.ticks.removeAll { $0.value < 0 }
-            set.minors.removeAll { $0 < 0 }
-        }
-        if case .automatic = axis.shownTicks.placement, let end = range.reservedEnd {
+        if case .automatic = style.placement {
+            if set.ticks.count(where: { part.contains($0.value) }) < 2 { part = labelledPart(sparesReserved: false) }
+            set.ticks.removeAll { !part.contains($0.value) }
+            set.minors.removeAll { !part.contains($0) }
+        } else if let sharedStep, let end = range.reservedEnd {
             // In the part reserved for volume, lines and labels of prices would be taken for those of volume.
-            let margin = (sharedStep?.value ?? 0) * 1e-6
+            let margin = sharedStep.value * 1e-6
             let isInside = { (value: Double) in axis.inverted ? value <= end + margin : value >= end - margin }
             if set.ticks.count(where: { isInside($0.value) }) > 1 {
                 set.ticks.removeAll { !isInside($0.value) }
@@ -93,12 +107,6 @@ struct AxisPlan {
         if let base = emptyBaseline {
             set.ticks.removeAll { $0.value != base }
             set.minors.removeAll()
-        }
-        if case .automatic = style.placement, axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100
-        {
-            // Shares end at 100, even if the range is extended for the legend.
-            set.ticks.removeAll { $0.value > 100 }
-            set.minors.removeAll { $0 > 100 }
         }
         return set
     }
@@ -132,30 +140,30 @@ struct AxisPlan {
             + tickSet.warnings
     }
 
-    /// The format in use: numbers from 1e12 are abbreviated, those from 1e9 only if the range is at least a quarter of their size.
+    /// The format in use: numbers from 1e12 are abbreviated, those from 1e9 only if the range is at least a quarter of their size; none of
+    /// an axis below 10,000 is.
     var format: ValueFormat {
         let (low, high) = (range.values.lowerBound, range.values.upperBound)
         let size = max(abs(low), abs(high))
         let isShort = size >= 1e12 || size >= 1e9 && high - low >= size / 4
+        if axis.shownFormat == .compact, size < 10_000 { return .number }
         return axis.shownFormat == .number && isShort ? .compact : axis.shownFormat
     }
 
-    /// Returns the text of a value in tags and legends.
-    func text(_ value: Double) -> String {
-        finerCompact(value).map { NumberText.compact($0) } ?? format.text(value, decimals: shownDecimals)
-    }
+    /// The power of ten in which all numbers of the axis are written.
+    private var unit: NumberUnit { NumberUnit(of: scale.domain, format: format, isLogarithmic: scale.isLogarithmic) }
 
-    /// Returns a value rounded to two digits of the range if the three digits of the compact format would not distinguish it; else `nil`.
-    private func finerCompact(_ value: Double) -> DecimalNumber? {
-        let span = range.values.upperBound - range.values.lowerBound
-        guard format == .compact, span > 0, span.isFinite, abs(value) >= 1000, abs(value) < 1e15 else { return nil }
-        let exponent = max(0, Int(log10(span).rounded(.down)) - 1)
-        guard exponent < Int(log10(abs(value)).rounded(.down)) - 2 else { return nil }
-        return DecimalNumber(units: Int((value / pow(10, Double(exponent))).rounded()), exponent: exponent)
-    }
+    /// The power of ten of very small numbers, which stands above the labels; `nil` for other axes.
+    var power: String? { unit.power }
+
+    /// The title, after the power of ten.
+    var title: String { [power, axis.shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
+
+    /// Returns the text of a value in tags and legends.
+    func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals, in: unit) }
 
     /// Returns the text of a difference of two values, with its sign.
-    func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals) }
+    func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals, in: unit) }
 
     /// - Parameter namesAtRight: whether a column of names stands between the plot and the axes at the right.
     static func plans(
@@ -168,6 +176,7 @@ struct AxisPlan {
             var axis = axis
             // Grid lines are those of the first axis; labels of other axes need marks.
             if index > 0, axis.showsLabels, axis.style == AxisStyle() { axis.style.tickLength = 4 }
+            if axis.format == nil, own.isOfShares { axis.format = .percent }
             let order = orders[axis.shownSide, default: 0]
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
@@ -177,9 +186,10 @@ struct AxisPlan {
             // Prices keep clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
+            if own.contains(where: { $0.isShown && $0.series.isPrice }), let baseline { axis.keepLabel(at: baseline, endOf: range) }
             var plan = AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
-                decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
+                decimals: AxisDecimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
                 spacing: max(20, min(type.valueSpacing, height / 5)),
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
                 emptyBaseline: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
@@ -198,41 +208,17 @@ struct AxisPlan {
         if case .automatic = axis.shownTicks.placement { return nil }
         return placed.compactMap { $0.series.kind.extent($0.series.data, Array(0..<$0.series.data.count))?.lowerBound }.min()
     }
-
-    /// Returns the number of decimals of the tick size or of the bars' prices; computed values get three digits of their range.
-    private static func decimals(_ axis: ValueAxis, _ placed: [ResolvedSeries], span: Double) -> Int {
-        // Three digits are enough for a percentage or an index.
-        if axis.rebasing != nil { return span >= 20 ? 1 : 2 }
-        if let tickSize = axis.tickSize, tickSize > 0 { return NumberText.decimals(of: CollectionOfOne(tickSize)) }
-        for item in placed where item.series.kind.baseline == nil {
-            guard case .bars(let bars) = item.series.data else { continue }
-            let rows = item.visibleRows.suffix(64)
-            var found = NumberText.decimals(of: rows.lazy.flatMap { [bars.open[$0], bars.close[$0]] })
-            // Bars with whole opens and closes may have fractional highs and lows.
-            if found == 0 { found = NumberText.decimals(of: rows.lazy.flatMap { [bars.high[$0], bars.low[$0]] }) }
-            guard found > 0 else { return 0 }
-            let size = rows.lazy.map { abs(bars.close[$0]) }.filter(\.isFinite).max() ?? 1
-            // Adjusted prices have meaningless decimals; currencies are quoted with five.
-            let most =
-                size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))
-            return max(2, min(found, most))
-        }
-        guard span > 0, span.isFinite else { return 2 }
-        let digits = max(0, min(8, 2 - Int(log10(span).rounded(.down))))
-        // Ranges below 1000 get two decimals, as prices do; rounded data get no more than they have.
-        let most = span < 1000 ? max(2, digits) : digits
-        let values = placed.compactMap(\.values)
-        guard values.count == placed.count, !values.isEmpty else {
-            return max(digits, NumberText.decimals(of: values.lazy.flatMap { $0.suffix(16) }, most: span < 1000 ? 2 : digits))
-        }
-        return NumberText.decimals(of: values.joined(), most: most)
-    }
 }
 
-extension ResolvedSeries {
-    /// The visible values of a value series; `nil` for other data.
-    fileprivate var values: LazyMapSequence<[Int], Double>? {
-        guard case .values(let series) = self.series.data else { return nil }
-        return visibleRows.lazy.map { series.values[$0] }
+extension [ResolvedSeries] {
+    /// Whether the series are shares of a stack, which are percentages.
+    fileprivate var isOfShares: Bool { !isEmpty && allSatisfy { $0.stack?.isShare == true || !$0.isShown } && contains(where: \.isShown) }
+}
+
+extension ValueAxis {
+    /// Moves the label of a baseline inside if it is at an end of the axis, so that columns have a labelled beginning.
+    fileprivate mutating func keepLabel(at baseline: Double, endOf range: PaddedRange) {
+        if range.domain.lowerBound == baseline, tickStyle.lowEnd == .neitherPersists { tickStyle.lowEnd = .movesInside }
+        if range.domain.upperBound == baseline, tickStyle.highEnd == .neitherPersists { tickStyle.highEnd = .movesInside }
     }
 }

@@ -128,6 +128,17 @@ struct PaddedRange: Equatable {
         below = max(below, pixels)
     }
 
+    /// Increases the padding so that an extent lies at least `pixels` above the bottom of the picture. Padding takes at most six tenths of
+    /// the height.
+    mutating func keep(_ extent: ClosedRange<Double>, above pixels: Double) {
+        let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
+        let way = isInverted ? high - forward(extent.upperBound) : forward(extent.lowerBound) - low
+        let (share, other) = (way / (high - low), isInverted ? below : above)
+        guard share < 0.999 else { return }
+        let needed = min((pixels - share * (height - other)) / (1 - share), height * 0.6 - other)
+        if isInverted { above = max(above, needed) } else { below = max(below, needed) }
+    }
+
     private func forward(_ value: Double) -> Double { isLogarithmic ? log(value) : shown.measure(value) / 2 }
     private func back(_ value: Double) -> Double { isLogarithmic ? exp(value) : shown.value(atMeasure: value * 2) }
 

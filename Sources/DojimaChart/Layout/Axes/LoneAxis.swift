@@ -40,7 +40,8 @@ extension ValueAxis {
         let set = ticks.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
         let marks = max(style.marks, 4)
         let widest = set.ticks.map { pen.width($0.label, font) }.max() ?? 0
-        let titleDepth = shownTitle.isEmpty ? 0 : font.size + 7
+        let title = [set.unit.power, shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+        let titleDepth = title.isEmpty ? 0 : font.size + 7
         let depth = (marks + style.tickGap + (side.isHorizontal ? font.size + 4 : widest + 3) + titleDepth).rounded(.up)
         let size = side.isHorizontal ? Size(length, depth) : Size(depth, length)
         let axis = LoneAxisDrawing(side: side, size: size, marks: marks, gap: style.tickGap, font: font, theme: theme, pen: pen)
@@ -58,7 +59,7 @@ extension ValueAxis {
             }
             described.append(ChartDescription.Tick(value: tick.value, at: place, label: isFree ? tick.label : ""))
         }
-        if let run = axis.title(shownTitle) { texts.append(.text(run)) }
+        if let run = axis.title(title) { texts.append(.text(run)) }
         let lines = [axis.line] + (style.showsTicks ? described.map { axis.mark(at: $0.at) } : [])
         scene.shapes = [.group(id: "axis-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.frame))] + texts)]
         var description = ChartDescription(size: size, scale: factor, theme: theme.name)

@@ -51,6 +51,12 @@ struct ValueAxisDrawer {
         let column = labelColumn
         let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
         let inner = column.x + (plan.axis.shownSide == .right ? plan.room : 0)
+        if plan.power != nil, plan.axis.titlePlacement == .end {
+            // Without the power of ten the labels would be misread, so tags keep clear of it.
+            let run = text(plan.title, theme.text, endingAt: right, middle: column.y + type.tagHeight / 2, role: "axis-title")
+            drawn.shapes.append(.text(run))
+            taken.append(run.box)
+        }
         for tag in tags {
             let box = grid.snapped(
                 Rect(x: inner + 1, y: tag.middle - type.tagHeight / 2, width: column.width - plan.room - 1, height: type.tagHeight))
@@ -60,9 +66,9 @@ struct ValueAxisDrawer {
         }
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
-        } else if !plan.axis.shownTitle.isEmpty {
+        } else if !plan.title.isEmpty, plan.power == nil {
             let middle = column.y + type.tagHeight / 2
-            let run = text(plan.axis.shownTitle, plan.labelColor ?? theme.text, endingAt: right, middle: middle, role: "axis-title")
+            let run = text(plan.title, plan.labelColor ?? theme.text, endingAt: right, middle: middle, role: "axis-title")
             if !taken.contains(where: { $0.meets(run.box) }) {
                 drawn.shapes.append(.text(run))
                 taken.append(run.box)
@@ -129,7 +135,7 @@ struct ValueAxisDrawer {
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {
         let isTurned = plan.axis.titlePlacement == .turned
-        let text = pen.fitted(plan.axis.shownTitle, type.axis, within: isTurned || style.isVertical ? plan.height : .infinity)
+        let text = pen.fitted(plan.title, type.axis, within: isTurned || style.isVertical ? plan.height : .infinity)
         guard !text.isEmpty else { return [] }
         var run = pen.text(text, type.axis, plan.labelColor ?? theme.text, x: 0, baseline: 0, role: "axis-title")
         if isTurned, !style.isVertical { run.angle = -90 }
@@ -150,11 +156,11 @@ extension AxisPlan {
 
     /// Returns the width of a title in the middle of the axis, outside the labels.
     func titleWidth(_ style: DrawingStyle) -> Double {
-        guard !axis.shownTitle.isEmpty else { return 0 }
+        guard !title.isEmpty else { return 0 }
         switch axis.titlePlacement {
         case .end: return 0
         case .turned: return style.type.axis.size + 7
-        case .level: return style.isVertical ? style.type.axis.size + 7 : style.pen.width(axis.shownTitle, style.type.axis) + 7
+        case .level: return style.isVertical ? style.type.axis.size + 7 : style.pen.width(title, style.type.axis) + 7
         }
     }
 
@@ -164,7 +170,7 @@ extension AxisPlan {
         let depth = (style.isVertical ? type.tagHeight + 3 : 0) + max(0, room) + titleWidth(style)
         guard !style.isVertical else { return depth.rounded(.up) }
         var texts = tickSet.ticks.map(\.label) + tags.map(\.text)
-        if axis.titlePlacement == .end { texts.append(axis.shownTitle) }
+        if axis.titlePlacement == .end { texts.append(title) }
         return ((texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset + depth).rounded(.up)
     }
 

@@ -10,6 +10,11 @@ extension ValueAxisDrawer {
         let ownMiddle = self.middle(ofRow: labelColumn, isAbove: plan.axis.shownSide == .right)
         let part = turn(Rect(x: 0, y: plan.top, width: 0, height: plan.height))
         var (drawn, taken) = (Drawn(), texts)
+        if plan.power != nil, plan.axis.titlePlacement == .end {
+            let run = text(plan.title, style.theme.text, endingAt: part.maxX, middle: ownMiddle, role: "axis-title")
+            drawn.shapes.append(.text(run))
+            taken.append(run.box)
+        }
         for tag in tags where tag.length <= part.width {
             let x = turn.value(tag.middle)
             let box = grid.snapped(
@@ -20,10 +25,9 @@ extension ValueAxisDrawer {
         }
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
-        } else if !plan.axis.shownTitle.isEmpty {
+        } else if !plan.title.isEmpty, plan.power == nil {
             // At the right end of the axis, like a unit after the values.
-            let run = text(
-                plan.axis.shownTitle, plan.labelColor ?? style.theme.text, endingAt: part.maxX, middle: ownMiddle, role: "axis-title")
+            let run = text(plan.title, plan.labelColor ?? style.theme.text, endingAt: part.maxX, middle: ownMiddle, role: "axis-title")
             if run.box.x >= part.x, !taken.contains(where: { $0.meets(run.box) }) {
                 drawn.shapes.append(.text(run))
                 taken.append(run.box)

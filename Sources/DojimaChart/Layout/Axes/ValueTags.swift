@@ -13,6 +13,8 @@ struct ValueTag {
     var middle: Double
     /// The length of the tag along the axis.
     var length = 0.0
+    /// Whether a dotted line leads to it.
+    var hasLine = true
 
     /// Returns the tags of a pane's series, moved apart on each axis; those that do not fit are removed.
     ///
@@ -25,6 +27,7 @@ struct ValueTag {
         let shown = pane.shownSeries
         let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
         let named = Set(pane.namedAtEnds.map(\.series.id))
+        for item in shown { tags += baseTag(of: item, in: pane, length: length) }
         for item in shown where !named.contains(item.series.id) {
             let (kind, isTracked) = (item.series.kind, item.series.id == tracked?.series)
             if isTracked ? tracked?.label != nil : item.isMuted { continue }
@@ -45,7 +48,24 @@ struct ValueTag {
         }
         var pinned = pinned
         if let text = pinned?.text { pinned?.length = length(text) }
-        return pane.axes.indices.flatMap { apart(tags, axis: $0, pane.axes[$0], pinned: pinned?.axis == $0 ? pinned : nil) }
+        return pane.axes.indices.flatMap { index in
+            let plan = pane.axes[index]
+            // A power of ten stands at the upper end of the axis.
+            let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
+            return apart(tags, axis: index, plan, below: plan.top + taken, pinned: pinned?.axis == index ? pinned : nil)
+        }
+    }
+
+    /// Returns the tag of the base of a series, whose line the series draws itself; none if the kind has no base.
+    private static func baseTag(of item: ResolvedSeries, in pane: PaneLayout, length: (String) -> Double) -> [ValueTag] {
+        let plan = pane.axes[item.axis]
+        guard let base = item.markedBase, plan.axis.showsLabels else { return [] }
+        let y = plan.scale.pixel(base)
+        guard y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { return [] }
+        let text = plan.text(base)
+        return [
+            ValueTag(axis: item.axis, text: text, color: pane.theme.text, y: y, middle: y, length: length(text), hasLine: false)
+        ]
     }
 
     static func barColor(_ item: ResolvedSeries, _ row: Int, _ theme: Theme) -> Color {
@@ -57,9 +77,9 @@ struct ValueTag {
     }
 
     /// Moves the tags of one axis apart, to both sides of a pinned one or of the label at the origin.
-    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, pinned: ValueTag?) -> [ValueTag] {
+    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, below top: Double, pinned: ValueTag?) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
-        let (top, bottom) = (plan.top, plan.top + plan.height)
+        let bottom = plan.top + plan.height
         guard var fixed = pinned ?? origin(of: plan, axis: axis) else { return apart(own, from: top, to: bottom) }
         let half = fixed.length / 2
         fixed.middle = max(top + half, min(fixed.y, bottom - half))

@@ -70,7 +70,7 @@ extension CrosshairCallout {
         let (item, pane) = (point.item, reader.panes[point.pane])
         let plan = pane.axes[item.axis]
         let name = if case .bars = item.series.data, item.series.kind.thinning != .tallest { "Close" } else { item.series.name }
-        let unit = plan.axis.shownTitle.isEmpty ? "" : " \(plan.axis.shownTitle)"
+        let unit = plan.title.isEmpty ? "" : " \(plan.title)"
         self.init(
             lines: [reader.title(of: place), "\(name): \(plan.text(point.value))\(unit)"],
             color: item.hasOwnColor ? item.shownLine.color : style.theme.strongText, point: point, at: Point(place.x, y), pane: pane,

@@ -60,14 +60,15 @@ struct CrosshairReader {
         let plan = plan(of: point)
         // What is compared has its name, as all other series have theirs.
         let isCompared = panes[point.pane].namedAtEnds.contains { $0.series.id == point.item.series.id }
-        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest, !isCompared
+        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest, !isCompared,
+            point.item.stack?.isShare != true
         else { return entries(point) }
         let row = point.row
         let before = row > 0 ? bars.close[row - 1] : bars.open[row]
         let change = bars.close[row] - before
         let color = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
         let hasOpen = point.item.series.kind.hasSlots
-        let unit = plan.axis.shownTitle.isEmpty || hasOpen ? "" : " \(plan.axis.shownTitle)"
+        let unit = plan.title.isEmpty || hasOpen && plan.power == nil ? "" : " \(plan.title)"
         let prices = [
             ("Open", bars.open[row], ""), ("High", bars.high[row], ""), ("Low", bars.low[row], ""), ("Close", bars.close[row], unit),
         ]
@@ -89,7 +90,7 @@ struct CrosshairReader {
     /// Returns the entry of a series with its name and its value, or both edges and the middle of a band.
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
-        let unit = plan.axis.shownTitle.isEmpty || !hasUnit ? "" : " \(plan.axis.shownTitle)"
+        let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
         let color = item.hasOwnColor ? item.shownLine.color : theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {

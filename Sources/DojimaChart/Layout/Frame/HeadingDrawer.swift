@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaTime
 
 /// Draws the heading: symbol, interval, exchange and note in one line, or a title of at most two lines with these below it if there is room.
 struct HeadingDrawer {
@@ -77,8 +78,10 @@ extension HeadingDrawer {
     init(_ chart: Chart, in frame: Frame, _ style: DrawingStyle) {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
-        let note = heading.note.isEmpty ? chart.groupingNote : heading.note
-        let details = ([heading.interval, heading.exchange, heading.adjustment, note] + chart.bases).filter { !$0.isEmpty }
+        let grouping = heading.note.isEmpty ? chart.groupingWords : nil
+        let details = ([grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note] + chart.bases).filter {
+            !$0.isEmpty
+        }
         let turn = style.turn
         let middle =
             switch chart.layout.titleAlign {
@@ -112,12 +115,15 @@ extension Chart {
         }
     }
 
-    /// The note about bars that were grouped for the picture; empty if there are none.
-    fileprivate var groupingNote: String {
+    /// The interval of the data and that of the bars that were grouped for the picture, such as `1-minute data, shown weekly`; `nil` if
+    /// there are none.
+    fileprivate var groupingWords: String? {
         let grouped = panes.flatMap(\.series).filter { $0.shownAs != nil && $0.shownAs != heading.interval }
         // If lines show every bar, only the volumes are grouped.
         let prices = grouped.first { $0.kind.baseline == nil }
-        if let shown = prices?.shownAs { return "shown as \(shown) bars" }
-        return grouped.first?.shownAs.map { "volume shown as \($0) bars" } ?? ""
+        let data = BarInterval(heading.interval).map { "\($0.adjective) data, " } ?? ""
+        let shown = { (text: String) in BarInterval(text).map(\.adverb) ?? "as \(text) bars" }
+        if let own = prices?.shownAs { return data + "shown \(shown(own))" }
+        return grouped.first?.shownAs.map { data + "volume shown \(shown($0))" }
     }
 }

@@ -264,7 +264,11 @@ struct LayoutFit {
             if panel == nil { cutLegend(pane: index) }
             let box = panes[index].box
             let legends = legendBoxes(over: index).map(turn.back).filter { $0.maxY < box.midY }
-            keepClear(of: legends, pane: index)
+            // Clearing one end moves values towards the other.
+            for _ in 0..<(panes[index].hasOverlay ? 2 : 1) {
+                keepAboveOverlay(pane: index)
+                keepClear(of: legends, pane: index)
+            }
             keepRoomForMarkers(below: legends, pane: index)
             keepRoomForBarLabels(pane: index)
             AxisSharing.shareRoom(&panes[index].axes)
@@ -294,6 +298,25 @@ struct LayoutFit {
                     guard let shown = pane.extent(ofAxis: axis, from: legend.x - 4, to: legend.maxX + 4) else { continue }
                     range.keep(shown, below: legend.maxY - pane.box.y + 4)
                 }
+            }
+        }
+    }
+
+    /// Extends the ranges of a pane so that no price lies behind the column of its volume.
+    private mutating func keepAboveOverlay(pane index: Int) {
+        let pane = panes[index]
+        let columns = pane.overlayColumns
+        guard !columns.isEmpty else { return }
+        for axis in pane.axes.indices where pane.axes[axis].axis.heightShare >= 1 {
+            if case .fixed = pane.axes[axis].axis.range { continue }
+            let range = pane.axes[axis].range
+            let reserved = pane.axes[axis].axis.inverted ? range.above : range.below
+            // Nothing reaches down to lower columns.
+            let shown = columns.filter { $0.height + 3 > reserved }.compactMap { column in
+                pane.extent(ofAxis: axis, from: column.left, to: column.right).map { ($0, column.height) }
+            }
+            panes[index].axes[axis].makeRoom { range in
+                for (extent, height) in shown { range.keep(extent, above: height + 3) }
             }
         }
     }
@@ -351,6 +374,25 @@ extension Frame {
 }
 
 extension PaneLayout {
+    /// Whether a series is drawn in the lower part of the pane, as volume is.
+    fileprivate var hasOverlay: Bool { axes.contains { $0.axis.heightShare < 1 } }
+
+    /// The slots of the columns in the lower part of the pane, with their heights. A series of more columns than pixels counts as one.
+    fileprivate var overlayColumns: [(left: Double, right: Double, height: Double)] {
+        series.filter { $0.isShown && axes[$0.axis].axis.heightShare < 1 && $0.series.kind.baseline != nil }.flatMap { item in
+            let (plan, values) = (axes[item.axis], item.series.data.columnValues)
+            let columns = item.placement.visible.compactMap { index -> (left: Double, right: Double, height: Double)? in
+                let value = values[item.placement.rows[index]]
+                guard value.isFinite else { return nil }
+                let height = plan.top + plan.height - plan.scale.pixel(value)
+                // Neighbours that touch the slot with an edge alone do not stand over it.
+                return (time.start(item.placement.starts[index]) + 0.01, time.end(item.placement.ends[index]) - 0.01, height)
+            }
+            guard Double(columns.count) > box.width, let tallest = columns.map(\.height).max() else { return columns }
+            return [(box.x, box.maxX, tallest)]
+        }
+    }
+
     /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions.
     fileprivate func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
         series.reduce(nil) { shown, item in

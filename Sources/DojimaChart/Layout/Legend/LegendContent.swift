@@ -70,7 +70,9 @@ struct LegendContent {
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
                 && bars.first.map { $0.hasVolume && tellsVolume($0) } == true
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
-            return item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
+            // A share has no open, high and low.
+            let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
+            return isPriced ? self.bars(item, row, isNamed: isNamed) : other(item)
         } + rules.map { [$0] }
     }
 
@@ -137,19 +139,24 @@ struct LegendContent {
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }
         let name = isNamed ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: 10)] : []
-        let prices = [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
-            $1.isFinite && !isLine ? pair($0, plan.text($1), color) : []
-        }
+        let power = plan.power.map { [LegendLine.Item(text: $0, color: theme.text, gap: 10)] } ?? []
+        let prices =
+            power
+            + [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
+                $1.isFinite && !isLine ? pair($0, plan.text($1), color) : []
+            }
         let tone = item.series.kind.usesPalette ? item.shownLine.color : color
         let last = isLine ? [LegendLine.Item(text: plan.text(close), color: tone, gap: 8)] : pair("C", plan.text(close), color)
         let changes =
             self.change(change, before: before, close, plan).map { [LegendLine.Item(text: $0, color: changeColor, gap: 10)] } ?? []
+        let base = item.markedBase.map { pair("Base", plan.text($0), theme.strongText) } ?? []
         let volume =
             bars.volume[row].isFinite && plan.axis.rebasing == nil && tellsVolume(item)
             ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
         return [
-            name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes,
-            name + last, last,
+            name + prices + last + changes + base + volume, name + prices + last + changes + base, name + prices + last + changes,
+            name + prices + last, name + power + last + changes,
+            name + power + last, power + last,
         ].map {
             LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.shownLine, items: $0)
         }
@@ -217,7 +224,11 @@ struct LegendContent {
             if let level = kind.baseline, !item.hasOwnColor, !theme.isHollow { color = theme.color(from: level, to: series.values[row]) }
         case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
         }
-        return values.filter(\.isFinite).map { LegendLine.Item(text: plan.text($0), color: color, gap: 8) }
+        let texts = values.filter(\.isFinite).map { plan.text($0) }
+        // Over prices, their own line has the power of ten.
+        let isOverPrices = pane.shownSeries.contains { $0.axis == item.axis && $0.isBars && $0.series.kind.baseline == nil }
+        let power = isOverPrices || texts.isEmpty ? nil : plan.power.map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }
+        return texts.map { LegendLine.Item(text: $0, color: color, gap: 8) } + [power].compactMap { $0 }
     }
 }
 

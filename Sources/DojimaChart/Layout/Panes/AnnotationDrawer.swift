@@ -36,8 +36,10 @@ struct AnnotationDrawer {
         var drawn = DrawnAnnotations()
         let box = turn(pane.box)
         var taken = boxes
-        for annotation in pane.pane.annotations {
-            let plot = self.plot(of: annotation)
+        let (levels, lines, events) = (levelTexts, levelLines, eventPlaces)
+        for (number, annotation) in pane.pane.annotations.enumerated() {
+            let later = events.filter { $0.number > number }.map(\.x)
+            let plot = self.plot(of: annotation, avoiding: taken, lines: lines, laterEvents: later)
             let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
             if let problem = marks.problem {
                 drawn.warnings.append("\(annotation.id): \(problem)")
@@ -45,15 +47,22 @@ struct AnnotationDrawer {
             }
             guard plot.isSeen(marks) else { continue }
             var shapes = turn(marks.shapes)
+            let solid = marks.solid.map { turn($0) }
             for label in marks.labels {
-                let free = label.places.first { place in place.isInside(box) && !taken.contains(where: place.meets) }
+                let places = levels.places(number) ?? label.places.map { LevelTexts.Place(box: $0) }
+                let others = label.isPlain ? taken : taken + solid
+                let free = places.first { place in place.box.isInside(box) && !others.contains(where: place.box.meets) }
                 guard let place = free else {
                     drawn.warnings.append("\(annotation.id): no room for \(label.text)")
                     continue
                 }
-                taken.append(place)
-                shapes.append(text(label, in: place, plot.font))
+                taken.append(place.box)
+                if let leader = place.leader {
+                    shapes += turn([.segments([leader], stroke: Stroke(label.color, width: style.grid.length(1)))])
+                }
+                shapes.append(text(label, in: place.box, plot.font))
             }
+            taken += solid
             let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)
             let layer = annotation.layer ?? (annotation.kind.isArea ? .below : .above)
             if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
@@ -65,22 +74,60 @@ struct AnnotationDrawer {
         return drawn
     }
 
+    /// The rectangles in the picture of the lines of levels.
+    private var levelLines: [Rect] {
+        pane.pane.annotations.compactMap { annotation in
+            guard let value = annotation.level else { return nil }
+            let y = pane.axes[index(ofAxisOf: annotation)].scale.pixel(value)
+            return y.isFinite ? turn(Rect(x: pane.box.x, y: y - 1, width: pane.box.width, height: 2)) : nil
+        }
+    }
+
+    /// The numbers of the events in view with the x of their bars.
+    private var eventPlaces: [(number: Int, x: Double)] {
+        pane.pane.annotations.enumerated().filter { $1.kind.staggers }.compactMap { number, annotation in
+            let plot = plot(of: annotation, avoiding: [])
+            let x = plot.bar(plot.places[0])?.midX ?? plot.places[0].x
+            return pane.box.x...pane.box.maxX ~= x ? (number, x) : nil
+        }
+    }
+
+    /// The positions of the texts of levels, by the numbers of their annotations.
+    private var levelTexts: LevelTexts {
+        let labels = pane.pane.annotations.enumerated().filter { $1.kind.isLevel && !$1.text.isEmpty }.compactMap { number, annotation in
+            let plot = plot(of: annotation, avoiding: [])
+            return plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot).labels.first.map { (id: number, label: $0) } : nil
+        }
+        return LevelTexts(labels, in: pane.box, turn)
+    }
+
     /// The space that markers above bars need.
     var headrooms: [Headroom] {
-        pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
-            let plot = plot(of: annotation)
+        // The ranges of x of marks that move up, with the pixels that they take.
+        var staggered: [(range: ClosedRange<Double>, height: Double)] = []
+        return pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
+            let plot = plot(of: annotation, avoiding: [])
             guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
+            let size = annotation.text.count > 1 ? style.turn(plot.size(of: annotation.text)) : Size(16, 16)
             // In a vertical chart a text stands beside its bar and needs space for its width.
             let text = style.isVertical && !annotation.text.isEmpty ? plot.size(of: annotation.text).width - style.type.axis.size : 0
+            let own = bar.midX - size.width / 2...bar.midX + size.width / 2
+            var below = 0.0
+            if annotation.kind.staggers {
+                below = staggered.reduce(0) { $0 + ($1.range.overlaps(own) ? $1.height : 0) }
+                staggered.append((own, annotation.text.count > 1 ? 16 + size.height : 16))
+            }
             return Headroom(
                 axis: index(ofAxisOf: annotation), x: bar.midX, top: plot.scale.value(atPixel: bar.y),
-                pixels: annotation.kind.headroom + max(0, text))
+                pixels: annotation.kind.headroom + max(0, text) + below)
         }
     }
 
     private func index(ofAxisOf annotation: Annotation) -> Int { pane.pane.axes.firstIndex { $0.id == annotation.axis } ?? 0 }
 
-    private func plot(of annotation: Annotation) -> AnnotationPlot {
+    private func plot(
+        of annotation: Annotation, avoiding taken: [Rect], lines: [Rect] = [], laterEvents: [Double] = []
+    ) -> AnnotationPlot {
         let plan = pane.axes[index(ofAxisOf: annotation)]
         let color: Color? =
             switch annotation.color {
@@ -94,7 +141,8 @@ struct AnnotationDrawer {
             places: annotation.points.indices.map {
                 place(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, pane.box, plan.scale)
             }, box: pane.box, grid: style.grid, theme: style.theme, font: style.type.axis, color: color, scale: plan.scale, plan: plan,
-            pen: style.pen, turn: turn, bar: { place in bars.flatMap { bar(at: place, of: $0, plan.scale) } },
+            pen: style.pen, turn: turn, taken: taken, lines: lines, laterEvents: laterEvents,
+            bar: { place in bars.flatMap { bar(at: place, of: $0, plan.scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
     }
 

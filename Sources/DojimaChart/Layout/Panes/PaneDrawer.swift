@@ -95,15 +95,26 @@ struct PaneDrawer {
     /// would look like a grid.
     private var tagLines: [Shape] {
         let (pinned, tracked) = (layout.crosshair?.tag(in: pane), pane.tracked?.segment.from.y)
-        guard pane.tags.count - (pinned == nil ? 0 : 1) <= EndNames.mostLeaders else { return [] }
-        let lines = pane.tags.filter {
+        let marked = pane.tags.filter(\.hasLine)
+        guard marked.count - (pinned == nil ? 0 : 1) <= EndNames.mostLeaders else { return [] }
+        let lines = marked.filter {
             ($0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color) && abs((tracked ?? .infinity) - $0.y) > 1
         }.map { tag in
             Shape.segments(
-                [across(grid.centre(tag.y))],
-                stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
+                [acrossToAxis(of: tag)], stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
-        return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: box, lines)])
+        let room = layout.frame.room
+        let clip = Rect(
+            x: box.x - room.between(.left), y: box.y, width: box.width + room.between(.left) + room.between(.right), height: box.height)
+        return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: clip, lines)])
+    }
+
+    /// Returns the line of a tag across the plot, and on to its axis if a legend lies between them.
+    private func acrossToAxis(of tag: ValueTag) -> Segment {
+        var line = across(grid.centre(tag.y))
+        let room = layout.frame.room
+        if pane.axes[tag.axis].axis.shownSide == .left { line.from.x -= room.between(.left) } else { line.to.x += room.between(.right) }
+        return line
     }
 
     /// The lines of axes that cross the plot.

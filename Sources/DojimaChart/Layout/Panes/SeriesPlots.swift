@@ -22,6 +22,7 @@ extension PaneLayout {
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
         plot.isOfCategories = isOfCategories
+        plot.fillsSlots = item.series.fillsSlots && slotWidth * grid.scale >= 2
         plot.isOrdered = placement.isOrdered
         plot.drawsAllPoints = drawsAllPoints
         plot.pointCount = item.pointCount

@@ -46,7 +46,8 @@ struct ResolvedSeries {
 
     /// Whether the series has a colour of its own instead of those for rising and falling.
     var hasOwnColor: Bool {
-        series.kind.usesPalette || stack != nil || group != nil || (series.kind.baseline != nil && series.color != .automatic)
+        series.kind.usesPalette || stack != nil || group != nil
+            || (series.kind.baseline != nil && (series.color != .automatic || series.isPrice))
     }
 
     /// The symbol of the series in the legend.
@@ -75,6 +76,13 @@ struct ResolvedSeries {
     /// Returns the value at which a row is drawn; in a stack the end of its column.
     func drawnValue(_ row: Int) -> Double { stack?.ends[row] ?? series.data.closes[row] }
 
+    /// The value at which the colours of a baseline series meet: that of the options, or else the first visible value.
+    var markedBase: Double? {
+        guard series.kind.marksBase else { return nil }
+        let closes = series.data.closes
+        return series.baseline ?? visibleRows.lazy.map { closes[$0] }.first(where: \.isFinite)
+    }
+
     /// The number of points that its placed rows stand for.
     var pointCount: Int { series.data.pointCount(placement.rows) }
 
@@ -95,7 +103,8 @@ struct ResolvedSeries {
                 case .fixed(let color): line = Theme.Line(color)
                 case .palette(let index): line = chart.theme.palette(index)
                 case .automatic where muted.contains(index): line = Theme.Line(chart.theme.mutedLine)
-                case .automatic: if series.kind.usesPalette || series.stack != nil || series.group != nil { next += 1 }
+                case .automatic:
+                    if series.kind.usesPalette || series.stack != nil || series.group != nil || series.isPrice { next += 1 }
                 }
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 }

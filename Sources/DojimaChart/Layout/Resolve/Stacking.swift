@@ -5,6 +5,8 @@ import DojimaTime
 public struct StackedColumn: Sendable, Equatable {
     public var starts: [Double]
     public var ends: [Double]
+    /// Whether they are percentages of the sum of the stack.
+    var isShare = false
 }
 
 extension Pane {
@@ -23,7 +25,10 @@ extension Pane {
             let form = indices.first.flatMap { series[$0].stack?.form } ?? .sum
             var sums = StackSums(of: indices.map { series[$0].stackedValues })
             if form == .share { sums.measureTotals() }
-            for index in indices { columns[index] = sums.add(series[index].stackedValues, isShare: form == .share) }
+            for index in indices {
+                columns[index] = sums.add(series[index].stackedValues, isShare: form == .share)
+                columns[index]?.isShare = form == .share
+            }
         }
         return columns
     }

@@ -1,6 +1,6 @@
 /// The format of numbers on axes and in legends, which is the same in every locale.
 ///
-///     NumberText.plain(-1234.5, decimals: 2)  // "−1234.50"
+///     NumberText.plain(-1234.5, decimals: 2)  // "−1,234.50"
 ///     NumberText.plain(12345, decimals: 0)    // "12,345"
 ///     NumberText.compact(1_234_567)           // "1.23M"
 package enum NumberText {
@@ -9,11 +9,11 @@ package enum NumberText {
     /// The magnitude from which numbers are written with an exponent.
     static let exponentFrom = 1e15
 
-    /// When digits are grouped by threes: if there are five or more, if there are more than three, or never.
-    package enum Grouping: Sendable { case fromFiveDigits, always, never }
+    /// Whether digits are grouped by threes. In charts they are, from four digits on, so that no two numbers of a picture disagree.
+    package enum Grouping: Sendable { case always, never }
 
     /// A number with a fixed number of decimals (0...15), rounded half away from zero in decimal.
-    package static func plain(_ value: Double, decimals: Int, grouping: Grouping = .fromFiveDigits) -> String {
+    package static func plain(_ value: Double, decimals: Int, grouping: Grouping = .always) -> String {
         guard value.isFinite else { return value.isNaN ? "" : value < 0 ? minus + "∞" : "∞" }
         let decimals = max(0, min(15, decimals))
         let magnitude = abs(value)
@@ -116,12 +116,12 @@ package enum NumberText {
     }
 
     /// Digits with a point before the last `decimals` of them.
-    private static func text(digits: Int, decimals: Int, isNegative: Bool, _ grouping: Grouping = .fromFiveDigits) -> String {
+    private static func text(digits: Int, decimals: Int, isNegative: Bool, _ grouping: Grouping = .always) -> String {
         var whole = String(digits)
         if whole.utf8.count <= decimals { whole = String(repeating: "0", count: decimals + 1 - whole.utf8.count) + whole }
         let fraction = whole.suffix(decimals)
         whole = String(whole.dropLast(decimals))
-        if whole.utf8.count > (grouping == .always ? 3 : grouping == .never ? .max : 4) { whole = grouped(whole) }
+        if grouping == .always { whole = grouped(whole) }
         return (isNegative ? minus : "") + whole + (decimals > 0 ? "." + fraction : "")
     }
 

@@ -10,8 +10,9 @@ extension ValueTickStyle {
     ///   - dataMinimum: the anchor of ticks at a fixed distance if the style has none.
     public func ticks(on scale: ValueScale, spacing: Double, height: Double = 14, dataMinimum: Double = 0) -> ValueTickSet {
         let pixels = abs(scale.pixel(scale.domain.upperBound) - scale.pixel(scale.domain.lowerBound))
-        var maker = ValueTickMaker(style: self, scale: scale, pixels: pixels, dataMinimum: dataMinimum)
+        var maker = ValueTickMaker(style: self, scale: scale, pixels: pixels, height: height, dataMinimum: dataMinimum)
         maker.place(spacing: spacing)
+        maker.write()
         maker.leaveOut()
         if let adjust { maker.adjust(adjust) }
         maker.clip(height)
@@ -32,6 +33,7 @@ private struct ValueTickMaker {
     let style: ValueTickStyle
     let scale: ValueScale
     let pixels: Double
+    let height: Double
     let dataMinimum: Double
     var set = ValueTickSet()
     /// The step of the ticks, which minor ticks divide.
@@ -44,8 +46,8 @@ private struct ValueTickMaker {
     /// The distance of ticks if they are evenly spaced on the axis.
     private var distance: ValueLabelRoom.Distance?
 
-    init(style: ValueTickStyle, scale: ValueScale, pixels: Double, dataMinimum: Double) {
-        (self.style, self.scale, self.pixels, self.dataMinimum) = (style, scale, pixels, dataMinimum)
+    init(style: ValueTickStyle, scale: ValueScale, pixels: Double, height: Double, dataMinimum: Double) {
+        (self.style, self.scale, self.pixels, self.height, self.dataMinimum) = (style, scale, pixels, height, dataMinimum)
     }
 
     private var domain: ClosedRange<Double> { scale.domain }
@@ -88,34 +90,43 @@ private struct ValueTickMaker {
         }
     }
 
+    /// Writes the labels in the unit of the axis.
+    mutating func write() {
+        set.unit = NumberUnit(of: domain, format: style.format, isLogarithmic: scale.isLogarithmic)
+        set.ticks.write(in: set.unit, hasEqualDecimals: !scale.isLogarithmic, except: ownLabels)
+    }
+
     private mutating func placeAutomatic(_ spacing: Double) {
         if minor != nil {
             set.warnings.append("a distance of minor ticks counts only with a distance of the ticks: it is ignored")
             minor = nil
         }
+        let part = labelled
+        let count = ValueTickCount(
+            part: part, values: scale.values, pixels: abs(scale.pixel(part.upperBound) - scale.pixel(part.lowerBound)))
         if scale.isLogarithmic {
+            let spacing = max(spacing, count.leastLogarithmicDistance)
             set.ticks = logTicks(in: domain, pixels: pixels, spacing: spacing, format: style.format)
             return
         }
-        let most = steps(atLeast: spacing)
-        major = automaticStep(in: domain, most: most, tickSize: style.tickSize, format: style.format)
-        set.ticks = valueTicks(in: domain, most: most, tickSize: style.tickSize, format: style.format)
+        // Steps within skipped ranges are not visible, so the domain may have more of them.
+        let most = max(1, pixels / spacing) * (domain.upperBound - domain.lowerBound) / span
+        major = count.step(in: domain, most: most, style)
+        set.ticks = major.map { multiples(of: $0, in: domain, style.format) } ?? []
         set.step = major.map { shortNumber($0.value) } ?? ""
     }
 
-    /// The maximum number of steps on the axis. Of the two steps around a comfortable distance, the nearer one is chosen.
-    private func steps(atLeast spacing: Double) -> Double {
-        let whole = domain.upperBound - domain.lowerBound
-        // Steps within skipped ranges are not visible, so the domain may have more of them.
-        let (most, span) = (max(1, pixels / spacing) * whole / span, whole)
-        let pixels = pixels * whole / self.span
-        let next = { [style, domain] (most: Double) in
-            automaticStep(in: domain, most: most, tickSize: style.tickSize, format: style.format)?.value
+    /// The part of the axis that has ticks: labels that would extend beyond an end are clipped.
+    private var labelled: ClosedRange<Double> {
+        let edge = min(height / 2, pixels / 4)
+        let inset = { (end: Double, other: Double, clip: TickClip) in
+            clip == .neitherPersists ? scale.value(atPixel: scale.pixel(end) + (scale.pixel(other) > scale.pixel(end) ? edge : -edge)) : end
         }
-        let comfortable = 1.6 * spacing
-        guard let fine = next(most), let coarse = next(span / fine * 0.99), span / coarse >= 4 else { return most }
-        let product = (fine * pixels / span) * (coarse * pixels / span)
-        return product < comfortable * comfortable ? span / coarse : most
+        let low = inset(domain.lowerBound, domain.upperBound, style.lowEnd)
+        let high = inset(domain.upperBound, domain.lowerBound, style.highEnd)
+        let part = style.labelledPart ?? domain
+        let (first, last) = (max(low, part.lowerBound), min(high, part.upperBound))
+        return first <= last ? first...last : domain
     }
 
     private mutating func place(_ frequency: TickFrequency) {

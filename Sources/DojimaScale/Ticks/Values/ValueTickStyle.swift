@@ -30,6 +30,8 @@ public struct ValueTickStyle: Options, Sendable {
     public var tickSize: Double?
     public var lowEnd: TickClip = .neitherPersists
     public var highEnd: TickClip = .neitherPersists
+    /// The values among which ticks are labelled and counted; `nil` for all of the axis. Automatic ticks beyond them may be left out.
+    package var labelledPart: ClosedRange<Double>?
     /// A hook that changes, removes or adds ticks before labels are measured and placed.
     public var adjust: (@Sendable (inout [ValueTick]) -> Void)?
 
@@ -59,6 +61,8 @@ public struct ValueTickSet: Sendable, Equatable {
     public var minorStep = ""
     /// The requests that could not be met, one line each.
     public var warnings: [String] = []
+    /// The power of ten in which all labels are written.
+    package var unit = NumberUnit.one
 
     package init() {}
 }

@@ -32,7 +32,8 @@ func automaticStep(in range: ClosedRange<Double>, most: Double, tickSize: Double
     return valueStep(atLeast: least, tickSize: tickSize ?? format.denominator.map { 1 / Double($0) }, in: range)
 }
 
-private func multiples(of step: DecimalNumber, in range: ClosedRange<Double>, _ format: ValueFormat) -> [ValueTick] {
+/// The multiples of a step in a range, as ticks.
+func multiples(of step: DecimalNumber, in range: ClosedRange<Double>, _ format: ValueFormat) -> [ValueTick] {
     let first = (range.lowerBound / step.value - 1e-9).rounded(.up)
     let last = (range.upperBound / step.value + 1e-9).rounded(.down)
     guard first <= last, last - first < 10_000, abs(first) < 4e15, abs(last) < 4e15 else { return [] }

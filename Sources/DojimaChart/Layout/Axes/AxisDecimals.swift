@@ -1,0 +1,112 @@
+import DojimaScale
+import DojimaSeries
+import Glibc
+
+/// The number of decimals that tells neighbouring values of an axis apart: in tags, legends and levels and at the crosshair.
+///
+/// It is that of the tick size if there is one, else that of the prices of the last bars in view. Computed values get three digits of their
+/// range.
+struct AxisDecimals {
+    private enum Values {
+        case fixed(Int)
+        case tickSize(Double)
+        /// The prices of the last bars in view, bar by bar.
+        case prices([[Double]])
+        /// The minimum number of decimals outside abbreviations.
+        case computed(least: Int)
+    }
+
+    private let values: Values
+    /// The length of the visible range.
+    private let span: Double
+
+    init(_ axis: ValueAxis, _ placed: [ResolvedSeries], span: Double) {
+        self.span = span
+        if axis.rebasing != nil {
+            // Three digits are enough for a percentage or an index.
+            values = .fixed(span >= 20 ? 1 : 2)
+        } else if placed.contains(where: { $0.stack?.isShare == true }) {
+            values = .fixed(1)
+        } else if let tickSize = axis.tickSize, tickSize > 0 {
+            values = .tickSize(tickSize)
+        } else if let prices = placed.lazy.compactMap(\.lastPrices).first {
+            values = .prices(prices)
+        } else {
+            values = .computed(least: AxisDecimals.exact(placed, span: span))
+        }
+    }
+
+    /// Returns the number of decimals of values written in a unit.
+    func count(in unit: NumberUnit) -> Int {
+        switch values {
+        case .fixed(let count): return count
+        case .tickSize(let size): return NumberText.decimals(of: CollectionOfOne(unit.scaled(size)))
+        case .prices(let bars):
+            let scaled = bars.map { $0.map(unit.scaled) }
+            return unit.exponent > 0 ? AxisDecimals.tellingApart(scaled) : AxisDecimals.quoted(scaled)
+        case .computed(let least):
+            return unit == .one ? least : AxisDecimals.threeDigits(of: unit.scaled(span))
+        }
+    }
+
+    /// Returns the decimals of quoted prices.
+    private static func quoted(_ bars: [[Double]]) -> Int {
+        // Bars with whole opens and closes may have fractional highs and lows.
+        var found = NumberText.decimals(of: bars.lazy.flatMap { [$0[0], $0[$0.count - 1]] })
+        if found == 0 { found = NumberText.decimals(of: bars.lazy.joined()) }
+        guard found > 0 else { return 0 }
+        let size = bars.lazy.compactMap(\.last).map(abs).filter(\.isFinite).max() ?? 1
+        // Adjusted prices have meaningless decimals; currencies are quoted with five.
+        let most =
+            size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))
+        return max(2, min(found, most))
+    }
+
+    /// Returns the decimals at which no two different prices of a bar read alike, at most six digits in all.
+    private static func tellingApart(_ bars: [[Double]]) -> Int {
+        let size = bars.lazy.joined().filter(\.isFinite).map(abs).max() ?? 1
+        let most = size >= 100 ? 3 : size >= 10 ? 4 : 5
+        let differences = bars.lazy.flatMap { bar -> [Double] in
+            let prices = bar.filter(\.isFinite).sorted()
+            return zip(prices, prices.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+        }
+        guard let least = differences.min() else { return min(2, most) }
+        return max(0, min(most, Int((-log10(least)).rounded(.up))))
+    }
+
+    private static func threeDigits(of span: Double) -> Int {
+        guard span > 0, span.isFinite else { return 2 }
+        return max(0, min(8, 2 - Int(log10(span).rounded(.down))))
+    }
+
+    private static func exact(_ placed: [ResolvedSeries], span: Double) -> Int {
+        guard span > 0, span.isFinite else { return 2 }
+        let digits = threeDigits(of: span)
+        // Ranges below 1000 get two decimals, as prices do; rounded data get no more than they have.
+        let most = span < 1000 ? max(2, digits) : digits
+        let values = placed.compactMap(\.values)
+        guard values.count == placed.count, !values.isEmpty else {
+            return max(digits, NumberText.decimals(of: values.lazy.flatMap { $0.suffix(16) }, most: span < 1000 ? 2 : digits))
+        }
+        return NumberText.decimals(of: values.joined(), most: most)
+    }
+}
+
+extension ResolvedSeries {
+    /// The open, high, low and close of the last bars in view, or the prices alone that a series of values stands for; `nil` if it has none.
+    fileprivate var lastPrices: [[Double]]? {
+        let rows = visibleRows.suffix(64)
+        switch series.data {
+        case .bars(let bars) where series.kind.baseline == nil:
+            return rows.map { [bars.open[$0], bars.high[$0], bars.low[$0], bars.close[$0]] }
+        case .values(let prices) where series.isPrice: return rows.map { [prices.values[$0]] }
+        default: return nil
+        }
+    }
+
+    /// The visible values of a value series; `nil` for other data.
+    fileprivate var values: LazyMapSequence<[Int], Double>? {
+        guard case .values(let series) = self.series.data else { return nil }
+        return visibleRows.lazy.map { series.values[$0] }
+    }
+}

@@ -1,0 +1,92 @@
+import DojimaScale
+
+/// The positions of texts that name horizontal lines: each stands beside its own line, or moves aside with a leader.
+///
+/// Of two lines too close for a text between them, the upper one has its text above it and the lower one below it. Of more, the texts stand
+/// in rows above and below all of them, in the order of the lines, with leaders that do not cross.
+struct LevelTexts {
+    /// A possible position of a text.
+    struct Place {
+        /// The rectangle of the text in the picture.
+        var box: Rect
+        /// The leader from the text to its line, in layout coordinates; `nil` beside the line.
+        var leader: Segment?
+    }
+
+    /// A text and its line, in layout coordinates.
+    private struct Level {
+        var id: Int
+        var y: Double
+        var size: Size
+        /// The distance of the text's nearest edge from its line, positive below the line; `nil` if it may stand on either side.
+        var offset: Double?
+        var hasLeader = false
+    }
+
+    private let levels: [Int: Level]
+    private let box: Rect
+    private let turn: Turn
+
+    private static let gap = 2.0
+    private static let inset = 4.0
+    private static let leaderLength = 14.0
+
+    /// - Parameters:
+    ///   - labels: the labels that name a line, by the numbers under which their places are looked up.
+    ///   - box: the rectangle of the pane in layout coordinates.
+    init(_ labels: [(id: Int, label: AnnotationLabel)], in box: Rect, _ turn: Turn) {
+        (self.box, self.turn) = (box, turn)
+        let levels = labels.compactMap { id, label -> Level? in
+            guard let y = label.line, let first = label.places.first else { return nil }
+            return Level(id: id, y: y, size: turn(Size(first.width, first.height)))
+        }.sorted { ($0.y, $0.id) < ($1.y, $1.id) }
+        var placed: [Int: Level] = [:]
+        var start = 0
+        while start < levels.count {
+            var end = start + 1
+            while end < levels.count, levels[end].y - levels[end - 1].y < max(levels[end].size.height, levels[end - 1].size.height) + 3 {
+                end += 1
+            }
+            for level in LevelTexts.rows(Array(levels[start..<end]), in: box) { placed[level.id] = level }
+            start = end
+        }
+        self.levels = placed
+    }
+
+    /// Returns lines close to each other with their texts in rows above the upper and below the lower ones.
+    private static func rows(_ lines: [Level], in box: Rect) -> [Level] {
+        guard lines.count > 1, let first = lines.first, let last = lines.last else { return lines }
+        let height = (lines.map(\.size.height).max() ?? 0) + 1
+        let (free, below) = (Int(max(0, (first.y - box.y) / height)), Int(max(0, (box.maxY - last.y) / height)))
+        let upper = min(free, max((lines.count + 1) / 2, lines.count - below))
+        var placed = lines
+        for index in lines.indices {
+            // Rows from the lines outwards; the innermost row on each side belongs to the line farthest from that side.
+            let isUpper = index < upper
+            let row = Double(isUpper ? upper - 1 - index : index - upper)
+            let edge = isUpper ? first.y - gap - row * height : last.y + gap + row * height
+            placed[index].offset = edge - lines[index].y
+            placed[index].hasLeader = isUpper ? upper > 1 : lines.count - upper > 1
+        }
+        return placed
+    }
+
+    /// Returns the possible positions of a text, best first; `nil` if it names no line.
+    func places(_ id: Int) -> [Place]? {
+        guard let level = levels[id] else { return nil }
+        let sides: [(edge: Double, isAbove: Bool)] =
+            level.offset.map { [(level.y + $0, $0 < 0)] }
+            ?? [(level.y - LevelTexts.gap, true), (level.y + LevelTexts.gap, false)]
+        let (width, reach) = (level.size.width, level.hasLeader ? LevelTexts.leaderLength : 0)
+        let (right, left) = (box.maxX - LevelTexts.inset - reach - width, box.x + LevelTexts.inset)
+        // At the end, where the latest prices are, or at the start, or between them.
+        let starts = [right, left] + Array(stride(from: right - width / 2, to: left, by: -max(8, width / 2)))
+        return starts.filter { $0 >= box.x }.flatMap { x in
+            sides.map { edge, isAbove in
+                let text = Rect(x: x, y: isAbove ? edge - level.size.height : edge, width: width, height: level.size.height)
+                let leader = Segment(Point(text.maxX - 2, text.midY), Point(text.maxX + reach, level.y))
+                return Place(box: turn(text), leader: level.hasLeader ? leader : nil)
+            }
+        }
+    }
+}

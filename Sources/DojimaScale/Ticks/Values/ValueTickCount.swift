@@ -1,0 +1,73 @@
+import Glibc
+
+/// The choice of the number of automatic ticks: five to eight on an axis of a usual length.
+struct ValueTickCount {
+    /// The part of the axis that has labels.
+    let part: ClosedRange<Double>
+    /// The values on the axis, without those that are skipped.
+    let values: ShownValues
+    /// The length of the part.
+    let pixels: Double
+
+    /// The wanted number of ticks: fewer on the short axis of a study or a small picture, more on a very long one.
+    private var wanted: ClosedRange<Double> {
+        let low = max(min(5, pixels / 48), pixels / 200, 1)
+        return low...max(min(8, pixels / 30), pixels / 125, low)
+    }
+
+    /// The minimum distance of the ticks of a logarithmic axis, which are closest at its upper end.
+    var leastLogarithmicDistance: Double { pixels / wanted.upperBound / 1.6 }
+
+    /// Returns the step whose ticks are nearest to the wanted number; of several, one of 1, 2 or 5 times a power of ten is preferred to
+    /// one of 2.5. `nil` if the range has no ticks.
+    ///
+    /// - Parameter most: the maximum number of steps in the range.
+    func step(in range: ClosedRange<Double>, most: Double, _ style: ValueTickStyle) -> DecimalNumber? {
+        guard let finest = automaticStep(in: range, most: most, tickSize: style.tickSize, format: style.format) else { return nil }
+        var best = finest
+        var leastCost = cost(of: finest)
+        var steps = [finest]
+        let span = range.upperBound - range.lowerBound
+        while let last = steps.last, ticks(of: last) > wanted.lowerBound, steps.count < 8 {
+            let coarser = automaticStep(in: range, most: span / last.value * 0.99, tickSize: style.tickSize, format: style.format)
+            guard let coarser, coarser.value > last.value else { break }
+            steps.append(coarser)
+        }
+        let quarters = quarters(of: steps, atLeast: span / most, style)
+        for (step, isPreferred) in steps.map({ ($0, true) }) + quarters.map({ ($0, false) }) {
+            let own = cost(of: step) + (isPreferred ? 0 : 0.02)
+            if own < leastCost { (best, leastCost) = (step, own) }
+        }
+        return best
+    }
+
+    /// Returns the steps of 2.5 times a power of ten below those of 5.
+    private func quarters(of steps: [DecimalNumber], atLeast least: Double, _ style: ValueTickStyle) -> [DecimalNumber] {
+        guard style.format.denominator == nil else { return [] }
+        return steps.compactMap { step in
+            let step = step.reduced
+            guard step.units == 5 else { return nil }
+            let quarter = DecimalNumber(units: 25, exponent: step.exponent - 1)
+            guard quarter.value >= least, quarter.value >= style.format.finestStep else { return nil }
+            let multiple = style.tickSize.map { $0 > 0 ? quarter.value / $0 : 1 } ?? 1
+            return abs(multiple - multiple.rounded()) < 1e-9 * multiple ? quarter : nil
+        }
+    }
+
+    /// How far the number of ticks of a step is from the wanted one, above 1 if it is outside; too many are worse than too few.
+    private func cost(of step: DecimalNumber) -> Double {
+        let (count, wanted) = (max(0.5, ticks(of: step)), wanted)
+        let outside =
+            count < wanted.lowerBound ? wanted.lowerBound / count : count > wanted.upperBound ? 1.15 * count / wanted.upperBound : 0
+        return outside + 0.01 * abs(log(count / (wanted.lowerBound * wanted.upperBound).squareRoot()))
+    }
+
+    /// Returns the number of multiples of a step in the labelled part.
+    private func ticks(of step: DecimalNumber) -> Double {
+        let first = (part.lowerBound / step.value - 1e-9).rounded(.up)
+        let last = (part.upperBound / step.value + 1e-9).rounded(.down)
+        guard last >= first else { return 0 }
+        guard !values.skips.isEmpty, last - first < 10_000 else { return last - first + 1 }
+        return Double(stride(from: first, through: last, by: 1).count { values.contains($0 * step.value) })
+    }
+}

@@ -1,0 +1,113 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Annotations near each other: levels whose texts belong to their own lines, and events that do not cover each other.
+@Suite struct CloseAnnotationTests {
+    private let bars = dailyBars(60, seed: 4)
+
+    private func drawn(_ annotations: [Annotation], size: Size = Size(800, 450), orientation: PlotOrientation = .horizontal) -> ChartDrawing
+    {
+        var chart = chart(
+            [ChartSeries(id: "candles", name: "C", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "price")],
+            time: dailyAxis(60), size: size)
+        chart.panes[0].annotations = annotations
+        chart.options.orientation = orientation
+        return chart.drawn
+    }
+
+    private func levels(_ values: [Double]) -> [Annotation] {
+        values.enumerated().map { index, value in
+            Annotation(id: "\(index)", kind: .horizontalLine, points: [AnnotationPoint(value: value)], text: "level \(index)")
+        }
+    }
+
+    private func line(_ id: Int, _ drawing: ChartDrawing) throws -> Segment {
+        guard case .segments(let lines, _)? = drawing.scene.group("annotation-\(id)").first else { throw Missing() }
+        return lines[0]
+    }
+
+    private func text(_ id: Int, _ drawing: ChartDrawing) throws -> Rect {
+        try #require(drawing.description.texts.first { $0.text == "level \(id)" }).box
+    }
+
+    private var middle: Double { (bars.low.min() ?? 0) / 2 + (bars.high.max() ?? 0) / 2 }
+    private var span: Double { (bars.high.max() ?? 0) - (bars.low.min() ?? 0) }
+
+    @Test("Of two levels near each other the upper one is named above and the lower one below, in any order", arguments: [false, true])
+    func two(isReversed: Bool) throws {
+        let values = [middle, middle + span * 0.01]
+        let drawing = drawn(levels(isReversed ? values.reversed() : values))
+        let (lower, upper) = isReversed ? (1, 0) : (0, 1)
+        #expect(try text(upper, drawing).maxY < line(upper, drawing).from.y)
+        #expect(try text(lower, drawing).y > line(lower, drawing).from.y)
+        #expect(try text(lower, drawing).y < line(lower, drawing).from.y + 12)
+    }
+
+    @Test("Texts of levels are crossed by no level, and those not beside their own line have a leader to it", arguments: [3, 4, 6])
+    func many(count: Int) throws {
+        let values = (0..<count).map { middle + Double($0 * 7 % count) * span * 0.012 }
+        let drawing = drawn(levels(values))
+        let lines = try (0..<count).map { try line($0, drawing).from.y }
+        for id in 0..<count {
+            let box = try text(id, drawing)
+            #expect(lines.allSatisfy { $0 <= box.y || $0 >= box.maxY })
+            let between = lines.filter { $0 != lines[id] && $0 > min(box.midY, lines[id]) && $0 < max(box.midY, lines[id]) }
+            let leaders = drawing.scene.group("annotation-\(id)").dropFirst().compactMap { shape -> [Segment]? in
+                if case .segments(let segments, _) = shape { segments } else { nil }
+            }.joined()
+            if !between.isEmpty {
+                let leader = try #require(leaders.first)
+                #expect(abs(leader.to.y - lines[id]) < 0.5 && leader.from.x >= box.maxX - 0.5)
+            }
+        }
+        // Texts stand in the order of their lines, so that no two leaders cross.
+        let order = try (0..<count).sorted { lines[$0] < lines[$1] }.map { try text($0, drawing).midY }
+        #expect(order == order.sorted())
+    }
+
+    @Test("Levels of a vertical chart keep their texts beside their lines")
+    func vertical() throws {
+        let drawing = drawn(levels([middle, middle + span * 0.01]), size: Size(450, 800), orientation: .vertical)
+        let (left, right) = (try text(0, drawing), try text(1, drawing))
+        #expect(try left.maxX < line(0, drawing).from.x && right.x > line(1, drawing).from.x)
+    }
+
+    @Test("Events of neighbouring bars cover neither each other nor their texts", arguments: ["", "E", "Earnings"], [800.0, 420])
+    func events(text: String, width: Double) throws {
+        let marks = (20..<24).map { row in
+            Annotation(id: "\(row)", kind: .event, points: [AnnotationPoint(time: bars.time[row])], text: text)
+        }
+        let drawing = drawn(marks, size: Size(width, 450))
+        #expect(drawing.description.warnings == [])
+        let discs = try (20..<24).map { row -> Rect in
+            guard case .arcs(let arcs, _, _)? = drawing.scene.group("annotation-\(row)").first else { throw Missing() }
+            let (centre, radius) = (arcs[0].center, arcs[0].radius)
+            return Rect(x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius)
+        }
+        let texts = text.count > 1 ? drawing.description.texts.filter { $0.text == text }.map(\.box) : []
+        #expect(texts.count == (text.count > 1 ? 4 : 0))
+        let stems = (20..<24).flatMap { row in
+            drawing.scene.group("annotation-\(row)").flatMap { shape -> [Segment] in
+                if case .segments(let segments, _) = shape { segments } else { [] }
+            }
+        }
+        #expect(stems.isEmpty == (discs[1].x - discs[0].x >= 14))
+        for stem in stems {
+            #expect(!texts.contains { $0.x < stem.from.x && $0.maxX > stem.from.x && $0.maxY > stem.from.y && $0.y < stem.to.y })
+        }
+        let all = discs + texts
+        for (index, box) in all.enumerated() {
+            #expect(all[(index + 1)...].allSatisfy { !overlaps($0, box) })
+            #expect(box.y >= drawing.description.panes[0].box.y - 0.5)
+        }
+    }
+
+    private func overlaps(_ a: Rect, _ b: Rect) -> Bool {
+        min(a.maxX, b.maxX) - max(a.x, b.x) > 0.5 && min(a.maxY, b.maxY) - max(a.y, b.y) > 0.5
+    }
+}
+
+private struct Missing: Error {}

@@ -1,0 +1,43 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct VolumeOverlayTests {
+    @Test("No price lies behind the column of its volume", arguments: [1, 2, 7, 40, 150], [false, true])
+    func clear(count: Int, isInverted: Bool) throws {
+        let bars = dailyBars(count, seed: UInt64(count) + 5)
+        let drawing = chart(
+            [
+                ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(bars)),
+                ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
+            ], axes: [ValueAxis(id: "price") { $0.inverted = isInverted }, .volumeOverlay()], time: dailyAxis(count)
+        ).drawn
+        let columns = drawing.scene.group("series-volume").flatMap(\.rectangles).map(\.0)
+        let candles = drawing.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
+        #expect(!columns.isEmpty && !candles.isEmpty)
+        for candle in candles {
+            let covered = columns.filter { $0.maxX > candle.midX && $0.x < candle.midX }
+            #expect(covered.allSatisfy { candle.maxY <= $0.y + 0.5 }, "\(candle)")
+        }
+    }
+
+    @Test("A legend on the border leaves no tag without its line")
+    func border() throws {
+        let bars = dailyBars(40)
+        var chart = chart(
+            [ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "price")], time: dailyAxis(40)
+        )
+        chart.legend = Legend(.right)
+        chart.legend?.placement = .border
+        let drawing = chart.drawn
+        let tag = try #require(drawing.description.texts.first { $0.role == "tag" })
+        guard case .segments(let lines, _)? = drawing.scene.group("marks-price").first else { throw Missing() }
+        let box = drawing.description.panes[0].box
+        #expect(lines[0].to.x > box.maxX + 5 && lines[0].to.x <= tag.box.x && tag.box.x - lines[0].to.x < 12)
+    }
+
+    private struct Missing: Error {}
+}

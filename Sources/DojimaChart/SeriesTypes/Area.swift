@@ -29,13 +29,18 @@ extension SeriesKind {
             return backgrounds + plot.stroked(parts) + plot.markers(plot.values)
         })
 
-    /// Returns the background between the lines at which a stacked series begins and ends, in a strong colour to tell the areas apart.
+    /// Returns the area between the lines at which a stacked series begins and ends, in a strong colour to tell the areas apart.
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {
         guard let stack = plot.stack else { return [] }
         let backgrounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
-            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.options.areaColor ?? plot.line.color.opacity(0.82))) }
+            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.stackFill)) }
         }
         let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.background, width: 1)
         return backgrounds + edges + plot.markers(stack.ends)
     }
+}
+
+extension SeriesPlot {
+    /// The colour of the area of a stacked series.
+    var stackFill: Color { options.areaColor ?? line.fill.opacity(0.82) }
 }

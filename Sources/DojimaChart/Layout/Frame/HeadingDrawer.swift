@@ -57,7 +57,9 @@ extension HeadingDrawer {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let note = heading.note.isEmpty ? chart.groupingNote : heading.note
-        let details = ([heading.interval, heading.exchange, heading.adjustment, note] + chart.bases).filter { !$0.isEmpty }
+        let details = ([heading.interval, heading.exchange, heading.adjustment, note] + (chart.isFacet ? [] : chart.bases)).filter {
+            !$0.isEmpty
+        }
         let turn = style.turn
         let middle =
             switch chart.layout.titleAlign {
@@ -74,7 +76,7 @@ extension HeadingDrawer {
 
 extension Chart {
     /// The bases of the rebased axes, without repetition.
-    fileprivate var bases: [String] {
+    var bases: [String] {
         panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }

@@ -89,6 +89,9 @@ package struct FacetLayout {
                 let isShown = chart.panes[pane].axes[axis].shownSide == .left ? hasLeft : hasRight
                 if !isShown { chart.panes[pane].axes[axis].showsLabels = false }
             }
+            // A tag at the outer charts alone would be taken for one of the row.
+            guard options.sharedY else { continue }
+            for series in chart.panes[pane].series.indices { chart.panes[pane].series[series].lastValue = .hidden }
         }
         return chart
     }

@@ -46,6 +46,32 @@ public struct Book: Sendable {
         }
     }
 
+    /// Draws the charts of one page so that their plots have the same edges and sizes: all label columns are as wide as the widest.
+    package func alignedPictures(
+        from source: (any MarketReader & Sendable)?, missingStore: String, threads: Int,
+        take: (_ symbol: String, BookPart<Picture>) throws -> Void
+    ) throws {
+        var parts: [BookPart<Picture>] = []
+        try each(from: source, missingStore: missingStore, threads: threads) {
+            try $0.picture()
+        } take: {
+            parts.append($1)
+        }
+        let drawn = parts.map { try? $0.value.get().drawing.axisWidths }
+        let widths = drawn.reduce(AxisWidths()) { $0.union($1 ?? AxisWidths()) }
+        let others = parts.indices.filter { index in drawn[index].map { $0 != widths } ?? false }
+        var again = self
+        again.symbols = others.map { symbols[$0] }
+        var place = others.makeIterator()
+        try again.each(from: source, missingStore: missingStore, threads: threads) {
+            try $0.picture(widths)
+        } take: { _, part in
+            guard let index = place.next() else { return }
+            if let picture = try? part.value.get() { parts[index].value = .success(picture) }
+        }
+        for (symbol, part) in zip(symbols, parts) { try take(symbol, part) }
+    }
+
     /// Makes a value from each chart on its drawing thread and passes the values to `take` in the order of the symbols.
     package func each<Value: Sendable>(
         from source: (any MarketReader & Sendable)?, missingStore: String = "no database is given", threads: Int,
@@ -89,6 +115,12 @@ package final class BookPage {
 
     package func picture() throws -> Picture {
         try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
+    }
+
+    /// Draws the chart with columns of axis labels that have minimum widths.
+    fileprivate func picture(_ axisWidths: AxisWidths) throws -> Picture? {
+        try Picture(
+            chart, source: source, missingStore: missingStore, measurer: measurer, unless: nil, axisWidths: axisWidths, notes: &notes)
     }
 
     /// Draws the chart, or returns `nil` where its record equals `old`.

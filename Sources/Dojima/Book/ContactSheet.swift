@@ -24,6 +24,19 @@ package struct ContactSheet: Sendable, Equatable {
 
     package var chartsOnAPage: Int { columns * rows }
 
+    /// Creates a sheet of some charts whose grid leaves as little blank as possible.
+    ///
+    /// - Parameter most: the columns and rows of a page, of which fewer charts take only as many as they need; `nil` for those that suit
+    ///   the page, up to twenty charts on one.
+    package init(
+        of charts: Int, most: FacetGrid?, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = ""
+    ) {
+        let usual = most ?? FacetGrid(columns: 4, rows: 5)
+        let fits = charts <= usual.columns * usual.rows
+        let grid = fits ? FacetGrid(of: charts, columns: most.map(\.columns), in: size) : usual
+        self.init(columns: grid.columns, rows: grid.rows, size: size, scale: scale, theme: theme, title: title)
+    }
+
     /// The number of pages that `charts` charts take; at least 1.
     package func pages(of charts: Int) -> Int { max(1, (charts + chartsOnAPage - 1) / chartsOnAPage) }
 

@@ -120,7 +120,7 @@ struct ChartComposer {
     }
 
     /// The crosshair of the specification. Throws where its time is not in the visible range or, after gestures, not on the axis.
-    private func crosshair(_ sourceAxis: SourceAxis, _ axis: TimeAxis) throws -> Crosshair? {
+    func crosshair(_ sourceAxis: SourceAxis, _ axis: TimeAxis) throws -> Crosshair? {
         guard let asked = specification.crosshair else { return nil }
         let time = sourceAxis.instant(asked)
         let (timeline, window) = (axis.timeline, axis.window)
@@ -177,7 +177,7 @@ struct ChartComposer {
     }
 
     /// The selected window, and its bars where they had to be read. Throws where there is no bar in it.
-    private func window(_ selection: AxisWindow, of sourceAxis: SourceAxis) throws -> (Range<AxisPosition>, BarSeries?) {
+    func window(_ selection: AxisWindow, of sourceAxis: SourceAxis) throws -> (Range<AxisPosition>, BarSeries?) {
         let window = selection.shown(on: sourceAxis.timeline)
         if !window.isEmpty {
             if isFolded(window, sourceAxis) { return (window, nil) }

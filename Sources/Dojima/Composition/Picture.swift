@@ -78,13 +78,24 @@ public struct Picture: Sendable {
 
     /// Creates a picture, or returns `nil` where its record would equal `old`.
     ///
-    /// - Parameter moved: the window that gestures have led to, shown instead of the specification's.
+    /// - Parameters:
+    ///   - moved: the window that gestures have led to, shown instead of the specification's.
+    ///   - axisWidths: the minimum widths of the columns of axis labels.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        unless old: PictureRecord?, moved: MovedWindow? = nil, notes: inout [Message]
+        unless old: PictureRecord?, moved: MovedWindow? = nil, axisWidths: AxisWidths = AxisWidths(), notes: inout [Message]
     ) throws {
+        if let facet = specification.facet {
+            let composer = try FacetComposer(specification, facet)
+            try self.init(of: composer, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
+            return
+        }
         func draw(_ composed: ComposedChart) throws -> ChartDrawing {
-            try composed.drawing(measurer) { try specification.drawing(of: $0, measurer) }
+            try composed.drawing(measurer) { chart in
+                var chart = chart
+                chart.leastAxisWidths = axisWidths
+                return try specification.drawing(of: chart, measurer)
+            }
         }
         let reading = try source.reading { reader -> Reading? in
             let composed = try specification.composed(from: reader, missingStore: missingStore, moved: moved, notes: &notes)
@@ -100,11 +111,34 @@ public struct Picture: Sendable {
         var drawing = try reading.drawing ?? draw(reading.composed)
         notes += drawing.description.notes.map { Message($0) }
         drawing.scene.metadata = reading.metadata.value
-        record = reading.record
-        self.specification = specification
-        self.drawing = drawing
-        self.notes = notes
-        symbol = reading.composed.shown[0].symbol
+        self.init(
+            specification: specification, symbol: reading.composed.shown[0].symbol, drawing: drawing, record: reading.record, notes: notes)
+    }
+
+    /// Draws small multiples, or returns `nil` where the record would equal `old`.
+    private init?(
+        of facets: FacetComposer, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
+        notes: inout [Message]
+    ) throws {
+        let specification = facets.specification
+        let made = try source.reading { reader -> (drawing: ChartDrawing, record: PictureRecord)? in
+            let cells = try facets.cells(from: reader, missingStore: missingStore, notes: &notes)
+            let record = PictureRecord(specification: specification, data: try facets.fingerprints(cells))
+            return record == old ? nil : (try facets.drawing(cells, measurer), record)
+        }
+        guard var made else { return nil }
+        made.drawing.scene.metadata = made.record.metadata(title: made.drawing.description.title)
+        notes += made.drawing.description.notes.map { Message($0) }
+        self.init(
+            specification: specification, symbol: specification.symbols.first ?? "", drawing: made.drawing, record: made.record,
+            notes: notes)
+    }
+
+    private init(
+        specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message]
+    ) {
+        (self.specification, self.symbol, self.drawing) = (specification, symbol, drawing)
+        (self.record, self.notes) = (record, notes)
     }
 
     /// Returns the picture at a time of an animation of its series; after the end of one that shows them, the picture itself.
@@ -142,7 +176,11 @@ extension ChartSpecification {
     package func fingerprints(
         from source: (any MarketReader)?, missingStore: String = "no database is given", notes: inout [Message]
     ) throws -> [Fingerprint] {
-        try source.reading { try composed(from: $0, missingStore: missingStore, notes: &notes).fingerprints(self) }
+        try source.reading { reader in
+            guard let facet else { return try composed(from: reader, missingStore: missingStore, notes: &notes).fingerprints(self) }
+            let facets = try FacetComposer(self, facet)
+            return try facets.fingerprints(try facets.cells(from: reader, missingStore: missingStore, notes: &notes))
+        }
     }
 
     /// Makes the chart of the specification from the current data.

@@ -37,6 +37,9 @@ final class WindowComposer {
     func chart() throws -> Chart { try source.reading { try chart(from: $0) } }
 
     private func chart(from reader: (any MarketReader)?) throws -> Chart {
+        guard specification.facet == nil else {
+            throw PictureError(.request, "small charts are a picture and do not move: leave \(setting: .facet) out")
+        }
         var notes: [Message] = []
         var sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
         let kept = sources.map { KeptBars($0.barSource) }

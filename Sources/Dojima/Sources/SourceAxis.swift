@@ -66,6 +66,13 @@ package struct SourceAxis {
         return sourceAxis
     }
 
+    /// The same axis with one of its sources alone.
+    func alone(_ source: ChartSource) -> SourceAxis {
+        var sourceAxis = reading(source)
+        sourceAxis.sources = [source]
+        return sourceAxis
+    }
+
     /// Reads the bars of a range of the axis's own times.
     package func bars(in range: Range<Instant>) throws -> BarSeries {
         try source.bars(in: range, zone: closed.zone, keeping: hours(around: range))

@@ -17,6 +17,8 @@ extension SettingName {
     package static let zones = SettingName("zones")
     package static let colors = SettingName("colors")
     package static let onlyAxis = SettingName("onlyAxis")
+    package static let bySymbol = SettingName("bySymbol")
+    package static let facet = SettingName("facet")
     /// A folder whose files a picture from elsewhere may name.
     package static let allowedPath = SettingName("allowedPath")
 }

@@ -49,7 +49,8 @@ extension AnnotationPlot {
         let area = grid.snapped(whole.cut(to: box))
         guard area.width > 0, area.height > 0 else { return AnnotationMarks() }
         let color = color ?? theme.palette(0).color
-        var shapes = [Shape.rectangles([area], fill: .color(color.opacity(0.12)))]
+        let tint = color.opacity(0.12)
+        var shapes = [Shape.rectangles([area], fill: .color(tint))]
         if isOutlined {
             let half = grid.pixel / 2
             let (left, right, top, bottom) = (area.x + half, area.maxX - half, area.y + half, area.maxY - half)
@@ -57,10 +58,10 @@ extension AnnotationPlot {
             shapes.append(.polyline(corners, stroke: stroke(color.opacity(0.7), width: 1)))
         }
         var labels = label(
-            annotation.text, color: color,
+            annotation.text, color: color.legible(on: tint.over(tint.over(theme.background))),
             at: [Point(area.x + 2, area.y + 2), Point(area.x + 2, area.maxY - 2), Point(area.maxX - 2, area.y + 2)],
             anchors: [.topLeft, .bottomLeft, .topRight])
-        // The tint serves as their background.
+        // The tint serves as their background, also where two areas lie over each other.
         for index in labels.indices { labels[index].isPlain = true }
         return AnnotationMarks(shapes: shapes, labels: labels)
     }

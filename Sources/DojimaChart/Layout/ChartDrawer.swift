@@ -41,6 +41,7 @@ struct ChartDrawer {
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         var drawing = ChartDrawing(scene: scene, description: description)
         drawing.columns = DrawingColumns(of: layout)
+        drawing.axisWidths = AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)
         return drawing
     }
 

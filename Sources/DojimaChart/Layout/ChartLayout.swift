@@ -20,7 +20,8 @@ extension Chart {
         let resolved = ResolvedChart(self)
         let pen = Pen(measure: measure, grid: PixelGrid(scale: options.scale))
         let style = DrawingStyle(
-            theme: resolved.chart.theme, type: Typography(size: options.size, family: resolved.chart.theme.fontFamily), pen: pen,
+            theme: resolved.chart.theme, type: Typography(size: typeSize ?? options.size, family: resolved.chart.theme.fontFamily),
+            pen: pen,
             turn: Turn(options.orientation, in: options.size, pen.grid))
         var fit = LayoutFit(resolved, style)
         let layout = fit.settled()

@@ -23,6 +23,10 @@ public struct Chart: Sendable {
     public var leastAxisWidths = AxisWidths()
     /// Whether lines pass through every point, even if several share a pixel. The picture looks the same; SVG and PDF files are larger.
     public var drawsAllPoints = false
+    /// The size by which fonts and distances are chosen, for charts of several sizes side by side; `nil` for the chart's own.
+    package var typeSize: Size?
+    /// Whether the chart is one of small multiples: its prices have no legend, and the bases of changes stand above all of them.
+    package var isFacet = false
 
     public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
         self.options = options

@@ -43,8 +43,8 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     ///     SeriesOptions { $0.lineWidth = 3 }
     public init(_ change: (inout SeriesOptions) -> Void) { change(&self) }
 
-    /// The width of the lines, in logical pixels.
-    var drawnLineWidth: Double { lineWidth ?? 1.5 }
+    /// Returns the width of the series' lines, in logical pixels.
+    func width(of line: Theme.Line) -> Double { lineWidth ?? 1.5 * line.weight }
 
     /// Returns these options with the appearance of others; kind, names, axis, stack and group stay.
     func restyled(as looks: SeriesOptions) -> SeriesOptions {

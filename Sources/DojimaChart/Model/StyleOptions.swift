@@ -12,7 +12,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var text: Color?
     /// The colour of headings and other prominent text.
     public var strongText: Color?
-    /// The colour of rising bars and, in a lighter tone, of their volume.
+    /// The colour of rising bars and, in a quieter tone, of their volume.
     public var rising: Color?
     public var falling: Color?
     public var flat: Color?
@@ -57,17 +57,13 @@ public struct StyleOptions: Options, Sendable, Equatable {
         styled.falling = falling ?? theme.falling
         styled.flat = flat ?? theme.flat
         styled.isHollow = hollow ?? theme.isHollow
-        styled.risingVolume = rising?.tone(of: theme.risingVolume) ?? theme.risingVolume
-        styled.fallingVolume = falling?.tone(of: theme.fallingVolume) ?? theme.fallingVolume
+        if let rising { styled.risingVolume = rising.muted(on: styled.background) }
+        if let falling { styled.fallingVolume = falling.muted(on: styled.background) }
+        styled.keepVolumeVisible()
         if let palette { styled.palette = palette.map { Theme.Line($0) } }
         styled.fontFamily = font ?? theme.fontFamily
         return styled
     }
-}
-
-extension Color {
-    /// Returns this colour with the opacity of a theme's volume; where that is opaque, a little lighter than bars.
-    fileprivate func tone(of volume: Color) -> Color { opacity(volume.alpha == 255 ? 0.38 : Double(volume.alpha) / 255) }
 }
 
 extension StyleOptions: Record {
@@ -78,8 +74,8 @@ extension StyleOptions: Record {
             Field("frame", \.frame, .hash, "Of the lines between panes and along the time axis."),
             Field("text", \.text, .hash, "Of axis labels."),
             Field("strongText", \.strongText, .hash, "The colour of headings and of other emphasized text."),
-            Field("rising", \.rising, .hash, "Of bars whose close is above their open, and of their volume in a lighter tone."),
-            Field("falling", \.falling, .hash, "Of bars whose close is below their open, and of their volume in a lighter tone."),
+            Field("rising", \.rising, .hash, "Of bars whose close is above their open, and of their volume in a quieter tone."),
+            Field("falling", \.falling, .hash, "Of bars whose close is below their open, and of their volume in a quieter tone."),
             Field("flat", \.flat, .hash, "Of bars whose close equals their open."),
             Field("hollow", \.hollow, .flag, "Whether rising bodies are outlined and only falling ones filled."),
             Field("palette", \.palette, .list(.hash, 1...24), "Of lines, in the order in which series ask for a colour."),

@@ -4,4 +4,6 @@ public struct ChartDrawing: Sendable {
     package var description: ChartDescription
     /// `nil` unless a whole chart was drawn.
     package var columns: DrawingColumns?
+    /// The widths of the columns of axis labels.
+    package var axisWidths = AxisWidths()
 }

@@ -55,9 +55,14 @@ extension SeriesKind {
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {
         guard let stack = plot.stack else { return [] }
         let backgrounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
-            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.options.areaColor ?? plot.line.color.opacity(0.82))) }
+            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.stackFill)) }
         }
         let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.background, width: 1)
         return backgrounds + edges + plot.markers(stack.ends)
     }
+}
+
+extension SeriesPlot {
+    /// The colour of the area of a stacked series.
+    var stackFill: Color { options.areaColor ?? line.fill.opacity(0.82) }
 }

@@ -16,7 +16,7 @@ extension SeriesKind {
         }
         for edge in [upper, lower] {
             shapes += plot.stroked(
-                LinePath(plot, edge).parts, color: plot.line.color.opacity(0.8), width: plot.options.drawnLineWidth * 0.7)
+                LinePath(plot, edge).parts, color: plot.line.color.opacity(0.8), width: plot.lineWidth * 0.7)
         }
         if let middle { shapes += plot.stroked(LinePath(plot, middle).parts) }
         return shapes
@@ -34,7 +34,7 @@ extension SeriesKind {
             backgrounds.append(
                 .polygon([Point(left, ys[0]), Point(right, ys[2]), Point(right, ys[3]), Point(left, ys[1])], fill: .color(tint)))
         }
-        let edges = [upper, lower].flatMap { ColoredLine(plot, $0, role: .stroke).strokes(width: plot.options.drawnLineWidth * 0.7) }
+        let edges = [upper, lower].flatMap { ColoredLine(plot, $0, role: .stroke).strokes(width: plot.lineWidth * 0.7) }
         return backgrounds + edges + (middle.map { plot.strokes($0) } ?? [])
     }
 

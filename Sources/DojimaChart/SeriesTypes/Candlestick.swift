@@ -49,7 +49,7 @@ extension SeriesKind {
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
         let theme = plot.theme
         let lightness = theme.isHollow || geometry.body > 1 ? 1 : 0.6
-        let risingTone = theme.isHollow ? theme.fallingVolume : theme.rising
+        let risingTone = theme.isHollow ? theme.risingVolume : theme.rising
         var ranges = ColorBatches<Rect>([risingTone, theme.falling, theme.flat].map { $0.opacity(lightness) })
         var bodies = ColorBatches<Rect>([risingTone, theme.falling, theme.flat])
         let least = 2 * max(1, plot.grid.scale.rounded(.down))

@@ -15,7 +15,7 @@ extension SeriesKind {
             let isFull = plot.isOfCategories && !plot.theme.isHollow
             let rising = isFull ? plot.theme.rising : plot.theme.risingVolume
             let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
-            // Volume is drawn in a lighter tone than the prices above it.
+            // Volume is drawn in a quieter tone than the prices above it.
             let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
             let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
             let zero = geometry.row(min(max(plot.scale.pixel(plot.baseline ?? 0), plot.box.y), plot.box.maxY))
@@ -28,7 +28,7 @@ extension SeriesKind {
                 let y = geometry.row(plot.scale.pixel(values[row]))
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
                 let own = plot.columnColor ?? (tones.isRising(row) ? rising : falling)
-                let color = plot.shades?.fill(index).map { isVolume && $0.alpha == 255 ? $0.opacity(0.6) : $0 } ?? own
+                let color = plot.shades?.fill(index).map { isVolume && $0.alpha == 255 ? $0.muted(on: plot.theme.background) : $0 } ?? own
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {

@@ -16,7 +16,7 @@ extension SeriesPlot {
 
     /// Returns a line through a column, in the colours of a palette if there is one.
     func strokes(_ column: [Double]) -> [Shape] {
-        if shades != nil { return ColoredLine(self, column, role: .stroke).strokes(width: options.drawnLineWidth) }
+        if shades != nil { return ColoredLine(self, column, role: .stroke).strokes(width: lineWidth) }
         return stroked(LinePath(self, column).parts)
     }
 
@@ -34,7 +34,7 @@ extension SeriesPlot {
 
     func stroked(_ points: [Point], color: Color? = nil, width: Double? = nil) -> Shape {
         let color = color ?? line.color
-        let width = width ?? options.drawnLineWidth
+        let width = width ?? lineWidth
         guard points.count > 1 else {
             return .arcs(points.map { Arc(center: $0, radius: max(2, width)) }, fill: .color(color), stroke: nil)
         }

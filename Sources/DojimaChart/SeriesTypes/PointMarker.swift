@@ -55,20 +55,37 @@ public struct PointMarker: Sendable, Equatable {
 }
 
 extension SeriesPlot {
-    /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one.
+    /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one; without such marks, those
+    /// of the theme's line at intervals.
     func markers(_ column: [Double]) -> [Shape] {
-        guard let marker = options.marker else { return [] }
-        return markers(column, marker)
+        if let marker = options.marker { return markers(column, marker) }
+        return line.marker.map { markers(column, $0, at: spacedIndices(for: $0)) } ?? []
     }
 
-    func markers(_ column: [Double], _ marker: PointMarker) -> [Shape] {
+    func markers(_ column: [Double], _ marker: PointMarker, at indices: [Int]? = nil) -> [Shape] {
         var batches = ColorBatches<Point>()
-        for index in visible {
+        for index in indices ?? Array(visible) {
             let y = scale.pixel(column[rows[index]])
             guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
             batches.add(Point(centre(index), y), shades?.marker(index) ?? line.color)
         }
         return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color, background: theme.background) }
+    }
+}
+
+extension SeriesPlot {
+    /// Returns the points that bear a mark of the line: about one in 90 pixels, and the same ones while the window moves. Marks of
+    /// different shapes stand at different points.
+    private func spacedIndices(for marker: PointMarker) -> [Int] {
+        var step = 1
+        while Double(step) * slotWidth < 64, step < 1 << 40 { step *= 2 }
+        let shapes = PointMarker.Shape.allCases
+        let shift = step * (shapes.firstIndex(of: marker.shape) ?? 0) / shapes.count
+        // Rows that share pixels may be left out: the first drawn one of each stretch bears the mark.
+        return visible.filter { index in
+            let before = index > 0 ? rows[index - 1] : rows[index] - 1
+            return (rows[index] + shift) / step != (before + shift + step) / step - 1
+        }
     }
 }
 

@@ -42,6 +42,9 @@ public struct SeriesPlot: Sendable {
     /// The number of points that the rows represent if some represent several; `nil` for the number of rows.
     var pointCount: Int? = nil
 
+    /// The width of lines, in logical pixels.
+    var lineWidth: Double { options.width(of: line) }
+
     /// Whether there are more points than device pixel columns; lines then pass through the middles of the columns.
     var sharesPixels: Bool { isOrdered && grid.isCrowded(pointCount ?? rows.count, width: box.width) }
 

@@ -4,15 +4,11 @@ extension ThemeCatalog {
         var theme = light
         theme.name = "color-blind"
         theme.rising = Color(0x2962FF)
-        theme.falling = Color(0xF57C00)
-        theme.risingVolume = theme.rising.opacity(0.38)
-        theme.fallingVolume = theme.falling.opacity(0.38)
-        // After Okabe and Ito, without the hues near the two colours; the later lines also differ by dashes.
-        theme.palette = [
-            Theme.Line(Color(0x000000)), Theme.Line(Color(0x009E73)), Theme.Line(Color(0xCC79A7)),
-            Theme.Line(Color(0x000000), dash: [5, 3]), Theme.Line(Color(0x009E73), dash: [5, 3]),
-            Theme.Line(Color(0xCC79A7), dash: [5, 3]),
-        ]
+        theme.falling = Color(0xE57300)
+        theme.risingVolume = theme.rising.muted(on: theme.background)
+        theme.fallingVolume = theme.falling.muted(on: theme.background)
+        // Black, green, mauve, slate, plum, olive, claret and petrol.
+        theme.palette = [0x010101, 0x31A57A, 0xC878B9, 0x717E86, 0x573451, 0x6C6423, 0x742024, 0x236883].map { Theme.Line(Color($0)) }
         return theme
     }()
 }

@@ -27,15 +27,24 @@ public struct Theme: Sendable, Equatable {
     public var handle: Color
     public var fontFamily: String
 
-    /// A colour, and a dash pattern where colour alone does not distinguish lines.
+    /// A colour, and a dash pattern, a weight and marks where colour alone does not distinguish lines.
     public struct Line: Sendable, Equatable {
         public var color: Color
         public var dash: [Double]
+        /// The width as a multiple of the usual one.
+        public var weight: Double
+        /// The mark that stands on the line at intervals; `nil` for none.
+        public var marker: PointMarker?
+        /// The colour of columns and stacked areas, which have no dashes.
+        public var fill: Color
 
-        public init(_ color: Color, dash: [Double] = []) {
-            self.color = color
-            self.dash = dash
+        /// - Parameter fill: `nil` for the colour of the line.
+        public init(_ color: Color, dash: [Double] = [], weight: Double = 1, marker: PointMarker? = nil, fill: Color? = nil) {
+            (self.color, self.dash, self.weight, self.marker, self.fill) = (color, dash, weight, marker, fill ?? color)
         }
+
+        /// Returns the line in another colour.
+        func colored(_ color: Color) -> Line { Line(color, dash: dash, weight: weight, marker: marker) }
     }
 
     /// Returns the line of an index; indices beyond the palette start again at its beginning.
@@ -45,6 +54,11 @@ public struct Theme: Sendable, Equatable {
 
     /// The colour of lines beside which others stand out.
     package var mutedLine: Color { background.mixed(with: text, 0.42) }
+    /// Gives volume columns shades that are seen on the background, where another one has taken the theme's place.
+    mutating func keepVolumeVisible() {
+        risingVolume = risingVolume.shade(on: background, contrast: Color.markContrast)
+        fallingVolume = fallingVolume.shade(on: background, contrast: Color.markContrast)
+    }
 
     /// Returns the colour of a bar, or of a change from one value to another.
     public func color(from open: Double, to close: Double) -> Color {

@@ -37,7 +37,7 @@ struct BookWriter {
         switch OutputCatalog.format(ofPath: output) {
         case nil: try files()
         case let format? where format.hasPages: try document(try grid.map { try sheet(of: $0) })
-        case let format?: try sheets(try sheet(of: grid ?? SheetGridArgument(columns: 4, rows: 5)), format)
+        case let format?: try sheets(try sheet(of: grid), format)
         }
     }
 
@@ -83,16 +83,22 @@ struct BookWriter {
     // MARK: Pages
 
     /// A sheet of small charts, of the size of one picture. Throws where the charts would be too small.
-    private func sheet(of grid: SheetGridArgument) throws -> ContactSheet {
+    ///
+    /// - Parameter grid: the columns and rows that were asked for; `nil` for those that suit the number of charts.
+    private func sheet(of grid: SheetGridArgument?) throws -> ContactSheet {
+        let theme = book.template.drawnTheme
         let sheet = ContactSheet(
-            columns: grid.columns, rows: grid.rows, size: pageSize, scale: book.template.scale, theme: book.template.drawnTheme,
-            title: title)
-        let (chart, least) = (sheet.chartSize, ContactSheet.leastChart)
+            of: book.symbols.count, most: grid.map { FacetGrid(columns: $0.columns, rows: $0.rows) }, size: pageSize,
+            scale: book.template.scale, theme: theme, title: title)
+        // What was asked for has to fit also where fewer charts need less.
+        let asked = grid.map { ContactSheet(columns: $0.columns, rows: $0.rows, size: pageSize, theme: theme, title: title) } ?? sheet
+        let (chart, least) = (asked.chartSize, ContactSheet.leastChart)
         guard chart.width >= least.width, chart.height >= least.height else {
             let room = "\(Int(max(0, chart.width)))x\(Int(max(0, chart.height)))"
+            let (columns, rows) = grid.map { ($0.columns, $0.rows) } ?? (4, 5)
             throw Failure(
                 .usage,
-                "--grid \(grid.columns)x\(grid.rows) leaves \(room) pixels for a chart, and the minimum is \(Int(least.width))x\(Int(least.height)); give fewer, or a larger --size"
+                "--grid \(columns)x\(rows) leaves \(room) pixels for a chart, and the minimum is \(Int(least.width))x\(Int(least.height)); give fewer, or a larger --size"
             )
         }
         return sheet
@@ -124,7 +130,7 @@ struct BookWriter {
                 continue
             }
             var charts: [SheetChart] = []
-            let records = try drawn(part, done: (page - 1) * sheet.chartsOnAPage) { symbol, scene, why in
+            let records = try drawn(part, done: (page - 1) * sheet.chartsOnAPage, onAPage: sheet.chartsOnAPage) { symbol, scene, why in
                 charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, why: why))
                 parts.append(Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: path, page: page))
             }
@@ -165,7 +171,7 @@ struct BookWriter {
                 links: links.map { PDFPages.Link($0.box, page: $0.page, top: $0.top) })
         }
         var (parts, charts) = ([Part](), [SheetChart]())
-        let records = try drawn(book, done: 0) { symbol, scene, why in
+        let records = try drawn(book, done: 0, onAPage: onAPage) { symbol, scene, why in
             let place = parts.count
             parts.append(
                 Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: output, page: page(place) + index.count))
@@ -217,18 +223,54 @@ struct BookWriter {
         return BookRecord(book, records: records) == old
     }
 
-    /// Draws the charts of a book and returns their records.
+    /// Draws the charts of a book, those of a page aligned, and returns their records.
     private func drawn(
-        _ book: Book, done: Int, take: (_ symbol: String, _ scene: Scene?, _ why: String) throws -> Void
+        _ book: Book, done: Int, onAPage: Int, take: (_ symbol: String, _ scene: Scene?, _ why: String) throws -> Void
     ) throws -> [PictureRecord?] {
         var records: [PictureRecord?] = []
-        try draw(book, done: done) {
-            try $0.picture()
-        } take: { symbol, picture, why in
+        func add(_ symbol: String, _ picture: Picture?, _ why: String) throws {
             records.append(picture?.record)
             try take(symbol, picture?.drawing.scene, why)
         }
+        guard onAPage > 1 else {
+            try draw(book, done: done, make: { try $0.picture() }, take: add)
+            return records
+        }
+        var teller = Teller(done: done, of: self.book.symbols.count)
+        for first in stride(from: 0, to: book.symbols.count, by: onAPage) {
+            let page = Book(of: Array(book.symbols.dropFirst(first).prefix(onAPage)), like: book.template)
+            try page.alignedPictures(from: store, missingStore: missingStore, threads: threads) { symbol, made in
+                let told = try teller.tell(symbol, made) { message(of: $0) }
+                try add(symbol, told.value, told.why)
+            }
+        }
         return records
+    }
+
+    /// Prints notes, each once, reasons why charts could not be drawn, and the progress.
+    private struct Teller {
+        private let bar = ProgressBar()
+        private var told: Set<Message> = []
+        private var count: Int
+        private let all: Int
+
+        init(done: Int, of all: Int) { (count, self.all) = (done, all) }
+
+        /// Returns the value of a chart, or why there is none. Throws an error that affects all charts, for which there is no `message`.
+        mutating func tell<Value>(_ symbol: String, _ made: BookPart<Value>, _ message: (any Error) -> String?) throws -> (
+            value: Value?, why: String
+        ) {
+            for note in made.notes where told.insert(note).inserted { Console.noteNow(note) }
+            count += 1
+            bar?.show("book", done: count, of: all)
+            switch made.value {
+            case .success(let value): return (value, "")
+            case .failure(let error):
+                guard let why = message(error) else { throw error }
+                Console.noteNow(why.hasPrefix(symbol) ? Message(why) : "\(symbol): \(why)")
+                return (nil, why.hasPrefix(symbol + ": ") ? String(why.dropFirst(symbol.count + 2)) : why)
+            }
+        }
     }
 
     /// Makes a value from every chart of a book; prints notes, reasons why charts could not be drawn, and the progress.
@@ -236,19 +278,10 @@ struct BookWriter {
         _ part: Book, done: Int = 0, make: @escaping @Sendable (BookPage) throws -> Value,
         take: (_ symbol: String, _ value: Value?, _ why: String) throws -> Void
     ) throws {
-        let bar = ProgressBar()
-        var (count, told) = (done, Set<Message>())
+        var teller = Teller(done: done, of: book.symbols.count)
         try part.each(from: store, missingStore: missingStore, threads: threads, make: make) { symbol, made in
-            for note in made.notes where told.insert(note).inserted { Console.noteNow(note) }
-            count += 1
-            bar?.show("book", done: count, of: book.symbols.count)
-            switch made.value {
-            case .success(let value): try take(symbol, value, "")
-            case .failure(let error):
-                guard let why = message(of: error) else { throw error }
-                Console.noteNow(why.hasPrefix(symbol) ? Message(why) : "\(symbol): \(why)")
-                try take(symbol, nil, why.hasPrefix(symbol + ": ") ? String(why.dropFirst(symbol.count + 2)) : why)
-            }
+            let told = try teller.tell(symbol, made) { message(of: $0) }
+            try take(symbol, told.value, told.why)
         }
     }
 

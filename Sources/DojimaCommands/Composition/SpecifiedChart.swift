@@ -4,10 +4,13 @@ import Dojima
 
 extension DrawingArguments {
     /// The options as a specification, from which every chart is drawn.
-    func specification(of names: [String], _ picture: PictureArguments) throws -> ChartSpecification {
+    ///
+    /// - Parameter facet: how small charts of the symbols are arranged; `nil` for one chart of all.
+    func specification(of names: [String], _ picture: PictureArguments, facet: FacetOptions? = nil) throws -> ChartSpecification {
         var chart = ChartSpecification()
         chart.options = options(picture)
-        chart.panes = [pricePane(of: names)] + panesBelow
+        chart.facet = facet
+        chart.panes = [pricePane(of: names, isFaceted: facet != nil)] + panesBelow
         (chart.interval, chart.window) = (interval?.interval, span.specification)
         (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
         chart.adjust = adjust.adjustment
@@ -32,10 +35,10 @@ extension DrawingArguments {
     }
 
     /// Volume lowest, then bands, then prices, then lines: a band's fill lies under the prices.
-    private func pricePane(of names: [String]) -> PaneSpecification {
+    private func pricePane(of names: [String], isFaceted: Bool) -> PaneSpecification {
         let hasVolume = names.count == 1 && !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
         let overlays = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
-        let axes = valueAxes(of: names.count)
+        let axes = valueAxes(of: isFaceted ? 1 : names.count)
         let prices = names.enumerated().map { index, name in
             SeriesSpecification(symbol: name) { series in
                 (series.kind, series.axis) = (type?.kind, index == 0 || axes.count < names.count ? nil : axes[index].id)

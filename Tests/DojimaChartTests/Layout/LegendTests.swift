@@ -53,9 +53,9 @@ struct LegendTests {
         let own = tellsBody ? theme.falling : theme.rising
         for price in [13, 14, 9.5, 12] {
             let run = try #require(texts.first { $0.role == "legend" && Double($0.text) == price })
-            #expect(run.color == own)
+            #expect(run.color == own.legible(on: theme.background))
         }
-        #expect(try #require(texts.first { $0.text.hasPrefix("+2") }).color == theme.rising)
+        #expect(try #require(texts.first { $0.text.hasPrefix("+2") }).color == theme.rising.legible(on: theme.background))
         let tag = try #require(texts.first { $0.role == "tag" && Double($0.text) == 12 })
         let (x, y) = (tag.origin.x + 1, tag.origin.y - 1)
         #expect(fills.contains { $0.fill == .color(own) && $0.box.x < x && x < $0.box.maxX && $0.box.y < y && y < $0.box.maxY })

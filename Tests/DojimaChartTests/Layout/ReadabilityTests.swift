@@ -109,12 +109,13 @@ import Testing
         }
     }
 
-    /// Ratios to white as WCAG's formula gives them: #767676 4.54, #FFA500 1.97, #FF0000 4.00.
-    @Test("Texts on colours are white from a contrast of three to one on, else dark")
+    /// Ratios to white as WCAG's formula gives them: #757575 4.61, #767676 4.54, #FFA500 1.97, #FF0000 4.00.
+    @Test("Texts on colours are white or black, whichever has the higher contrast")
     func contrast() {
-        let (white, dark) = (Color(0xFFFFFF), Color(0x131722))
-        for color: UInt32 in [0x767676, 0xFF0000, 0x2962FF, 0x089981, 0xF23645, 0x000000] { #expect(Color(color).contrasting == white) }
-        for color: UInt32 in [0xFFA500, 0xF57C00, 0xFFFFFF, 0xFFFF00, 0xD0D0D0] { #expect(Color(color).contrasting == dark) }
+        for color: UInt32 in [0x757575, 0x2962FF, 0xCF2338, 0x000080, 0x000000] { #expect(Color(color).contrasting == Color(0xFFFFFF)) }
+        for color: UInt32 in [0x767676, 0xFF0000, 0x089981, 0xFFA500, 0xFFFFFF, 0xFFFF00] { #expect(Color(color).contrasting == Color(0)) }
+        #expect(abs(Color(0x767676).contrast(with: Color(0xFFFFFF)) - 4.54) < 0.005)
+        #expect(abs(Color(0xFFA500).contrast(with: Color(0xFFFFFF)) - 1.97) < 0.005)
     }
 
     @Test("Values that were computed have two decimals below a thousand, whole numbers none")

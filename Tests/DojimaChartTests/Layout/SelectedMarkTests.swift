@@ -9,7 +9,7 @@ import Testing
 /// Selected points and series in the picture.
 @Suite struct SelectedMarkTests {
     private let bars = dailyBars(30)
-    private let blue = Color(0x2962FF)
+    private let blue = ThemeCatalog.light.palette(0).color
 
     private func picture(
         _ kind: SeriesKind, _ selected: SelectedMarks?, days: Int = 30, other: ChartSeries? = nil, theme: Theme = ThemeCatalog.light
@@ -40,7 +40,9 @@ import Testing
                     $0 + $1.0.width * $1.0.height
                 }
             }
-            #expect(area(before.scene, blue) == 0 && area(after.scene, blue) > 0)
+            // Volume has the quieter tone of it.
+            let own = kind.drawsVolume ? blue.muted(on: ThemeCatalog.light.background) : blue
+            #expect(area(before.scene, own) == 0 && area(after.scene, own) > 0)
             if kind.name != SeriesKind.hollow.name { #expect(abs(area(before.scene, nil) - area(after.scene, nil)) < 1e-6) }
         }
     }

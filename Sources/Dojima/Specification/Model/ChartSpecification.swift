@@ -32,6 +32,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var rebase: Rebasing?
     /// Whether there is one horizontal bar for each symbol, its change in percent, instead of prices over time.
     public var bySymbol = false
+    /// A small chart for each symbol in place of one chart of all; `nil` for one chart.
+    public var facet: FacetOptions?
     public var timeAxis = TimeAxisOptions()
     /// Whether a navigator below shows the whole series and the visible range.
     public var navigator = false
@@ -131,6 +133,10 @@ extension ChartSpecification: Record {
             Field(
                 "bySymbol", \.bySymbol, .flag,
                 "One horizontal bar for each symbol instead of prices over time, the greatest on top: its change in percent."),
+            Field(
+                "facet", \.facet, .record,
+                "A small chart for each symbol, aligned in rows and columns, in place of one chart of all; {} for as many in a row as suit."
+            ),
             Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
             option("gapMarks"),
             Field("navigator", \.navigator, .flag, "A summary chart of the whole series below the panes, with the window marked."),

@@ -12,7 +12,7 @@ enum AxisSharing {
         let own = whole.map { index in placed.filter { $0.axis == index && $0.isShown } }
         guard whole.count > 1, own.allSatisfy({ $0.count == 1 }) else { return }
         for (index, items) in zip(whole, own) {
-            plans[index].labelColor = items.first.flatMap { $0.hasOwnColor && !$0.isMuted ? $0.line.color : nil }
+            plans[index].labelColor = items.first.flatMap { $0.hasOwnColor && !$0.isMuted ? $0.toneColor : nil }
         }
     }
 

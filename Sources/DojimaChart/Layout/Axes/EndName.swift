@@ -67,7 +67,7 @@ struct EndNames {
             return EndName(
                 series: item.series.id, name: item.series.name,
                 value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
-                color: item.isMuted ? pane.theme.text : color, lineColor: color, isMuted: item.isMuted,
+                color: item.isMuted ? pane.theme.text : color.legible(on: pane.theme.background), lineColor: color, isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = EndNames.lineHeight(style)
@@ -133,7 +133,7 @@ struct EndNames {
 extension Theme {
     /// Returns the colour of a series' last value: its own, or that of its last bar.
     func endColor(of item: ResolvedSeries, _ row: Int) -> Color {
-        item.lastColor ?? (item.hasOwnColor ? item.line.color : ValueTag.barColor(item, row, self))
+        item.lastColor ?? (item.hasOwnColor ? item.toneColor : ValueTag.barColor(item, row, self))
     }
 }
 

@@ -68,7 +68,7 @@ struct ValueAxisDrawer {
             drawn.shapes += middleTitle
         } else if !plan.title.isEmpty, plan.power == nil {
             let middle = column.y + type.tagHeight / 2
-            let run = text(plan.title, plan.labelColor ?? theme.text, endingAt: right, middle: middle, role: "axis-title")
+            let run = text(plan.title, labelColor, endingAt: right, middle: middle, role: "axis-title")
             if !taken.contains(where: { $0.meets(run.box) }) {
                 drawn.shapes.append(.text(run))
                 taken.append(run.box)
@@ -92,7 +92,7 @@ struct ValueAxisDrawer {
 
     /// Returns the label of a tick: at the end of the column, or over the plot beside the line of the axis.
     private func label(_ label: String, in strip: Rect, right: Double, middle: Double) -> TextRun {
-        let color = plan.labelColor ?? theme.text
+        let color = labelColor
         guard place.coversPlot else { return text(label, color, endingAt: right, middle: middle, role: "tick") }
         guard place.edge == .left else {
             return text(label, color, endingAt: strip.maxX - type.columnInset - plan.room, middle: middle, role: "tick")
@@ -132,12 +132,15 @@ struct ValueAxisDrawer {
             height: column.height)
     }
 
+    /// The colour of labels and title: a readable shade of that of the only series, where another axis has another.
+    var labelColor: Color { plan.labelColor?.legible(on: theme.background) ?? theme.text }
+
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {
         let isTurned = plan.axis.titlePlacement == .turned
         let text = pen.fitted(plan.title, type.axis, within: isTurned || style.isVertical ? plan.height : .infinity)
         guard !text.isEmpty else { return [] }
-        var run = pen.text(text, type.axis, plan.labelColor ?? theme.text, x: 0, baseline: 0, role: "axis-title")
+        var run = pen.text(text, type.axis, labelColor, x: 0, baseline: 0, role: "axis-title")
         if isTurned, !style.isVertical { run.angle = -90 }
         let (own, taken) = (run.box, plan.titleWidth(style))
         let x = plan.axis.shownSide == .left ? column.x + taken / 2 : column.maxX - taken / 2

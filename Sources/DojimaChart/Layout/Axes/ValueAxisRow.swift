@@ -27,7 +27,7 @@ extension ValueAxisDrawer {
             drawn.shapes += middleTitle
         } else if !plan.title.isEmpty, plan.power == nil {
             // At the right end of the axis, like a unit after the values.
-            let run = text(plan.title, plan.labelColor ?? style.theme.text, endingAt: part.maxX, middle: ownMiddle, role: "axis-title")
+            let run = text(plan.title, labelColor, endingAt: part.maxX, middle: ownMiddle, role: "axis-title")
             if run.box.x >= part.x, !taken.contains(where: { $0.meets(run.box) }) {
                 drawn.shapes.append(.text(run))
                 taken.append(run.box)
@@ -35,7 +35,7 @@ extension ValueAxisDrawer {
         }
         for tick in plan.tickSet.ticks {
             let at = turn.value(grid.centre(plan.scale.pixel(tick.value)))
-            let run = inside(part, centred(tick.label, plan.labelColor ?? style.theme.text, at, middle, role: "tick"))
+            let run = inside(part, centred(tick.label, labelColor, at, middle, role: "tick"))
             let room = run.map { Rect(x: $0.box.x - 3, y: $0.box.y, width: $0.box.width + 6, height: $0.box.height) }
             let isFree =
                 plan.axis.style.showsLabels && !tick.label.isEmpty && room.map { room in !taken.contains { $0.meets(room) } } ?? false

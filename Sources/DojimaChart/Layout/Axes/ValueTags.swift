@@ -1,6 +1,5 @@
 import DojimaScale
 import DojimaSeries
-import Glibc
 
 /// The last value of a series, in a filled rectangle on its axis.
 struct ValueTag {
@@ -112,19 +111,5 @@ struct ValueTag {
             bottom = tags[index].middle - tags[index].length / 2 - 1
         }
         return tags
-    }
-}
-
-extension Color {
-    /// White if its contrast on this colour is at least 3:1, as short bold texts need (WCAG 2.2, 1.4.3); else black.
-    var contrasting: Color { 1.05 / (relativeLuminance + 0.05) >= 3 ? Color(0xFFFFFF) : Color(0x131722) }
-
-    /// The relative luminance that WCAG defines for sRGB, from 0 for black to 1 for white.
-    private var relativeLuminance: Double {
-        let linear = { (byte: UInt8) in
-            let value = Double(byte) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }

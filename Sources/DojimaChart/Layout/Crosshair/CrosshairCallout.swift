@@ -73,7 +73,7 @@ extension CrosshairCallout {
         let unit = plan.title.isEmpty ? "" : " \(plan.title)"
         self.init(
             lines: [reader.title(of: place), "\(name): \(plan.text(point.value))\(unit)"],
-            color: item.hasOwnColor ? item.shownLine.color : style.theme.strongText, point: point, at: Point(place.x, y), pane: pane,
+            color: item.hasOwnColor ? item.toneShown : style.theme.strongText, point: point, at: Point(place.x, y), pane: pane,
             style: style)
     }
 }

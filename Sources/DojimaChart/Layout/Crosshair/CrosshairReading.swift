@@ -66,7 +66,7 @@ struct CrosshairReader {
         let row = point.row
         let before = row > 0 ? bars.close[row - 1] : bars.open[row]
         let change = bars.close[row] - before
-        let color = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
+        let color = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row).legible(on: theme.background)
         let hasOpen = point.item.series.kind.hasSlots
         let unit = plan.title.isEmpty || hasOpen && plan.power == nil ? "" : " \(plan.title)"
         let prices = [
@@ -91,7 +91,7 @@ struct CrosshairReader {
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
-        let color = item.hasOwnColor ? item.shownLine.color : theme.strongText
+        let color = item.hasOwnColor ? item.toneShown.legible(on: theme.background) : theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {
             text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0) }.joined(

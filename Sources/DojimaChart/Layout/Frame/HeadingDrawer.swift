@@ -79,7 +79,8 @@ extension HeadingDrawer {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let grouping = heading.note.isEmpty ? chart.groupingWords : nil
-        let details = ([grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note] + chart.bases).filter {
+        let bases = chart.isFacet ? [] : chart.bases
+        let details = ([grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note] + bases).filter {
             !$0.isEmpty
         }
         let turn = style.turn
@@ -91,8 +92,8 @@ extension HeadingDrawer {
             }
         self.init(
             title: title.isEmpty ? heading.symbol : title,
-            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : chart.bases,
-            units: chart.bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
+            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : bases,
+            units: bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
             options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
     }
 }
@@ -109,7 +110,7 @@ extension HeadingDrawer {
 
 extension Chart {
     /// The bases of the rebased axes, without repetition.
-    fileprivate var bases: [String] {
+    var bases: [String] {
         panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
             if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
         }

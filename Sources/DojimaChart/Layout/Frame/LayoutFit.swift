@@ -209,6 +209,11 @@ struct LayoutFit {
 
     /// Fits the legend lines into the top left of a pane, below a title over it, or into the row above a pane of a vertical chart.
     private mutating func cutLegend(pane index: Int) {
+        // The heading of a small multiple names its only line.
+        guard !chart.isFacet || index > 0 || panes[index].shownSeries.count > 1 else {
+            (panes[index].legend, wantedLines[index]) = (nil, 0)
+            return
+        }
         let (pane, fitted) = (panes[index], legendContent(of: panes[index]).fitted)
         wantedLines[index] = fitted.wanted
         if style.isVertical {

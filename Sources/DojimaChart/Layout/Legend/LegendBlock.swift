@@ -48,7 +48,7 @@ extension LegendLine {
         let baseline = pen.baseline(centredOn: middle, font)
         var (shapes, x) = ([Shape](), x)
         if symbol != .none, let line {
-            shapes.append(LegendLine.symbol(symbol, line, x: x, middle: middle, style.grid))
+            shapes += LegendLine.symbol(symbol, line, x: x, middle: middle, style.grid, on: style.theme.background)
             x += LegendLine.symbolWidth + LegendLine.symbolGap
         }
         for (index, item) in items.enumerated() {
@@ -60,19 +60,23 @@ extension LegendLine {
         return (shapes, x)
     }
 
-    private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ grid: PixelGrid) -> Shape
-    {
+    private static func symbol(
+        _ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ grid: PixelGrid, on background: Color
+    ) -> [Shape] {
         if symbol == .dot {
-            return .arcs([Arc(center: Point(x + LegendLine.symbolWidth / 2, middle), radius: 3.5)], fill: .color(tone.color), stroke: nil)
+            let marker = tone.marker.map { PointMarker($0.shape, size: 7, innerSize: $0.innerSize) } ?? PointMarker(size: 7)
+            return marker.shapes(at: [Point(x + LegendLine.symbolWidth / 2, middle)], color: tone.color, background: background)
         }
         if symbol == .block {
-            return .rectangles(
-                [grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))], fill: .color(tone.color))
+            let box = grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))
+            return [.rectangles([box], fill: .color(tone.fill))]
         }
-        let thickness = grid.length(2)
+        let thickness = grid.length(min(4, 2 * tone.weight))
         let y = grid.edge(middle) + (Int((thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
-        return .segments(
+        let sample = Shape.segments(
             [Segment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
             stroke: Stroke(tone.color, width: thickness, dash: tone.dash))
+        let mark = tone.marker?.shapes(at: [Point(x + LegendLine.symbolWidth / 2, y)], color: tone.color, background: background) ?? []
+        return [sample] + mark
     }
 }

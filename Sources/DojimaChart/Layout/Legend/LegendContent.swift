@@ -132,9 +132,10 @@ struct LegendContent {
         let isLine = item.series.kind.symbol != .none
         let origin = plan.axis.rebasing?.origin
         let changeColor =
-            theme.isHollow ? theme.strongText : origin.map { theme.color(from: $0, to: close) } ?? theme.changeColor(of: bars, row)
+            theme.isHollow
+            ? theme.strongText : legible(origin.map { theme.color(from: $0, to: close) } ?? theme.changeColor(of: bars, row))
         // A bar that closes above its open may close below the previous close: prices have the bar's colour, the change has its own.
-        let color = theme.isHollow || isLine ? changeColor : item.series.kind.color(of: bars, row, theme)
+        let color = theme.isHollow || isLine ? changeColor : legible(item.series.kind.color(of: bars, row, theme))
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }
@@ -145,7 +146,7 @@ struct LegendContent {
             + [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
                 $1.isFinite && !isLine ? pair($0, plan.text($1), color) : []
             }
-        let tone = item.series.kind.usesPalette ? item.shownLine.color : color
+        let tone = item.series.kind.usesPalette ? legible(item.shownLine.color) : color
         let last = isLine ? [LegendLine.Item(text: plan.text(close), color: tone, gap: 8)] : pair("C", plan.text(close), color)
         let changes =
             self.change(change, before: before, close, plan).map { [LegendLine.Item(text: $0, color: changeColor, gap: 10)] } ?? []
@@ -181,6 +182,8 @@ struct LegendContent {
         }
     }
 
+    private func legible(_ color: Color) -> Color { color.legible(on: theme.background) }
+
     /// Returns the series whose line a series shares; `nil` for a line of its own.
     private func head(of item: ResolvedSeries) -> ResolvedSeries? {
         item.series.legendHead.flatMap { id in pane.shownSeries.first { $0.series.id == id } }
@@ -215,13 +218,15 @@ struct LegendContent {
         guard let row = shownRow(of: item), chart.time.categories.isEmpty else { return [] }
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
-        var color = item.hasOwnColor && item.symbol != .block ? item.shownLine.color : theme.strongText
+        var color = item.hasOwnColor && item.symbol != .block ? legible(item.shownLine.color) : theme.strongText
         switch item.series.data {
         case .bars(let bars): values = [item.stack != nil ? item.ownValue(row) : kind.baseline == nil ? bars.close[row] : bars.volume[row]]
         case .values(let series):
             values = [item.ownValue(row)]
             // Columns about zero have the colour of their sign.
-            if let level = kind.baseline, !item.hasOwnColor, !theme.isHollow { color = theme.color(from: level, to: series.values[row]) }
+            if let level = kind.baseline, !item.hasOwnColor, !theme.isHollow {
+                color = legible(theme.color(from: level, to: series.values[row]))
+            }
         case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
         }
         let texts = values.filter(\.isFinite).map { plan.text($0) }

@@ -12,8 +12,8 @@ extension ResolvedSeries {
         let lefts = (0..<count).map { box.x + slot * (Double($0) - (sample.isJoined ? 0.5 : 0)) }
         var options = series.options
         options.labels = nil
-        options.lineWidth = min(options.drawnLineWidth, box.height / 3)
-        options.marker = options.marker.map { marker in
+        options.lineWidth = min(options.width(of: shownLine), box.height / 3)
+        options.marker = (options.marker ?? shownLine.marker).map { marker in
             // The whole marker must fit at the bend of the line, with its tips.
             let factor = min(1, box.height * 0.5 / max(marker.size, 1e-9))
             return PointMarker(marker.shape, size: marker.size * factor, innerSize: marker.innerSize * factor)
@@ -26,7 +26,7 @@ extension ResolvedSeries {
             scale: ValueScale(domain: sample.domain, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: grid, theme: theme,
             line: shownLine, options: options, baseline: sample.baseline,
             stack: stack.map { _ in StackedColumn(starts: sample.data.closes.map { _ in 0 }, ends: sample.data.closes) },
-            columnColor: hasOwnColor && !series.kind.usesPalette ? shownLine.color : nil)
+            columnColor: hasOwnColor && !series.kind.usesPalette ? shownLine.fill : nil)
         return .group(id: "symbol-\(series.id)", clip: box, series.kind.draw(plot))
     }
 }

@@ -202,10 +202,11 @@ struct AnnotationDrawer {
         return abs(ends[1] - ends[0])
     }
 
-    /// Returns the text of a label, with a halo against bars behind it unless it is plain.
+    /// Returns the text of a label: plain on a shape of its own, or else in a shade that can be read, with a halo against bars behind it.
     private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> Shape {
+        let color = label.isPlain ? label.color : label.color.legible(on: style.theme.background)
         let run = style.pen.text(
-            label.text, font, label.color, x: box.x + AnnotationPlot.textInset, baseline: style.pen.baseline(centredOn: box.midY, font),
+            label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.pen.baseline(centredOn: box.midY, font),
             role: "annotation")
         return .text(run.haloed(label.isPlain ? nil : style.theme.halo))
     }

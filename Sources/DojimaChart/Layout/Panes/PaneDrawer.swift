@@ -73,7 +73,8 @@ struct PaneDrawer {
     /// Background, grid, marks of gaps and levels.
     private var background: [Shape] {
         let lines = GridDrawer(
-            box: box, timeStyle: chart.time.style, time: time, values: pane.axes.first.flatMap { $0.axis.showsLabels ? $0 : nil },
+            box: box, timeStyle: chart.time.style, time: time,
+            values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
             levels: pane.pane.levels, gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
         return chart.layout.surfaces.plot.shapes(in: turn(box), grid) + [.group(id: "grid-\(id)", clip: nil, turn(lines.shapes))]
             + turn(layout.gapMarks.hairlines(through: box, of: id)) + levelLines

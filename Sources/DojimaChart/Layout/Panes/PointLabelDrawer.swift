@@ -94,6 +94,9 @@ struct PointLabelDrawer {
         return labels.content == .time ? time : "\(time) \(value)"
     }
 
+    /// Returns the length of a box along the time axis.
+    private func timeLength(of box: Rect) -> Double { style.isVertical ? box.height : box.width }
+
     /// Returns a label centred above its point, or below it for a flipped negative value; in a stack, in the middle of its part.
     private func beside(_ point: TrackedPoint, _ run: TextRun) -> TextRun {
         var run = run
@@ -113,7 +116,11 @@ struct PointLabelDrawer {
         run.origin = Point(
             style.grid.edge(middle.x - own.width / 2 - (own.x - run.origin.x)),
             style.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))
-        if plot.stack != nil { run.color = plot.line.color.contrasting }
-        return run.haloed(plot.stack == nil ? style.theme.halo : nil)
+        guard plot.stack != nil else { return run.haloed(style.theme.halo) }
+        let isColumn = item.series.kind.hasSlots
+        let fill = (isColumn ? plot.line.fill : plot.stackFill).over(style.theme.background)
+        run.color = fill.contrasting
+        // A label that is wider than its column, or stands at the end of its area, takes the colour along.
+        return run.haloed(isColumn && timeLength(of: own) < plot.slotWidth * 0.7 ? nil : fill)
     }
 }

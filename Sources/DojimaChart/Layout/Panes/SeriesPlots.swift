@@ -20,7 +20,7 @@ extension PaneLayout {
             data: item.series.data, rows: placement.rows, visible: placement.visible, left: left, right: right, slotWidth: slotWidth,
             scale: scale, box: box, grid: grid, theme: theme, line: item.line, options: item.series.options, shades: nil,
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
-            columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
+            columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.fill : nil)
         plot.isOfCategories = isOfCategories
         plot.fillsSlots = item.series.fillsSlots && slotWidth * grid.scale >= 2
         plot.isOrdered = placement.isOrdered

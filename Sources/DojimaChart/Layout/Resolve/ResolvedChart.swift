@@ -25,6 +25,7 @@ struct ResolvedChart {
         let background = chart.layout.surfaces.plotBackground(over: chart.theme.background)
         if background != chart.theme.background {
             (chart.theme.background, chart.theme.grid) = (background, background.mixed(with: chart.theme.text, 0.16))
+            chart.theme.keepVolumeVisible()
         }
         self.chart = chart
         series = ResolvedSeries.all(of: chart)

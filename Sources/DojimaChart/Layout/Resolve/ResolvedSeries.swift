@@ -42,7 +42,13 @@ struct ResolvedSeries {
     var isShown: Bool { !series.isHidden }
 
     /// The line style of the series in legend and tags, in the colour of its last point.
-    var shownLine: Theme.Line { lastColor.map { Theme.Line($0, dash: line.dash) } ?? line }
+    var shownLine: Theme.Line { lastColor.map { line.colored($0) } ?? line }
+
+    /// The colour in which most of the series is drawn: the fill of columns and stacks, or else that of the line.
+    var toneColor: Color { symbol == .block ? line.fill : line.color }
+
+    /// The same in the colour of its last point, for tags and texts.
+    var toneShown: Color { lastColor ?? toneColor }
 
     /// Whether the series has a colour of its own instead of those for rising and falling.
     var hasOwnColor: Bool {
@@ -110,9 +116,9 @@ struct ResolvedSeries {
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 }
                 if let selected = series.selected, selected.isWhole {
                     // Applied after colours are assigned, so that a selection recolours no other series.
-                    series.options = selected.shown(series.options)
+                    series.options = selected.shown(series.options, line)
                     switch series.color {
-                    case .fixed(let color): line = Theme.Line(color, dash: line.dash)
+                    case .fixed(let color): line = line.colored(color)
                     case .palette(let index): line = chart.theme.palette(index)
                     case .automatic: break
                     }

@@ -3,6 +3,8 @@ public struct AxisWidths: Sendable, Equatable {
     public var left: [Double] = []
     public var right: [Double] = []
 
+    package init(left: [Double] = [], right: [Double] = []) { (self.left, self.right) = (left, right) }
+
     /// Returns the larger widths of both, column by column.
     public func union(_ other: AxisWidths) -> AxisWidths {
         let widest = { (a: [Double], b: [Double]) in

@@ -16,12 +16,12 @@ public struct SelectedMarks: Options, Sendable, Equatable {
 
     public init() {}
 
-    /// Returns the options with which a series is drawn.
-    func shown(_ own: SeriesOptions) -> SeriesOptions {
+    /// Returns the options with which a series is drawn, whose line is the given one.
+    func shown(_ own: SeriesOptions, _ line: Theme.Line) -> SeriesOptions {
         guard isWhole else { return own }
         if let options { return own.restyled(as: options) }
         var heavier = own
-        heavier.lineWidth = own.drawnLineWidth + 1.5
+        heavier.lineWidth = own.width(of: line) + 1.5
         return heavier
     }
 }

@@ -19,6 +19,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --x-ticks 3M@2020-01-31 --x-format 'd MMM yy' --y-ticks 250 --y-format "%'.0f" -o quarters.svg
               dojima chart SPX --last 1y --color "volume > p90: #F57C00" --color "close < sma:50: gray"
               dojima chart SPX --last 6M --overlay bbands:20 --crosshair 2018-10-10
+              dojima chart SPX IXIC GOOG AAPL --last 1y --percent --facet --shared-y -o four.svg
               dojima chart SPX --last 2y --transform renko:50
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
@@ -27,6 +28,7 @@ struct ChartCommand: ParsableCommand {
     var names: [String]
 
     @OptionGroup var drawing: DrawingArguments
+    @OptionGroup(title: "Small charts") var facet: FacetArguments
     @OptionGroup(title: "Coming into sight") var animation: AnimationArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var output: OutputArguments
@@ -56,7 +58,7 @@ struct ChartCommand: ParsableCommand {
     }
 
     /// The specification of the options.
-    func specification() throws -> ChartSpecification { try drawing.specification(of: names, picture) }
+    func specification() throws -> ChartSpecification { try drawing.specification(of: names, picture, facet: facet.options) }
 
     func run() throws {
         let specification = try specification()

@@ -1,0 +1,122 @@
+import DojimaCairo
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// Makes small multiples from a specification: a chart for each of its symbols, all on one time axis.
+struct FacetComposer {
+    let specification: ChartSpecification
+    let options: FacetOptions
+
+    /// The chart of one symbol.
+    struct Cell {
+        var composed: ComposedChart
+        var name: String
+        /// Interval, exchange and adjustment, which stand above all charts.
+        var details: [String]
+    }
+
+    /// - Throws: a `PictureError` for parts that small charts do not have.
+    init(_ specification: ChartSpecification, _ options: FacetOptions) throws {
+        (self.specification, self.options) = (specification, options)
+        let conflicts: [(Bool, Message)] = [
+            (specification.bySymbol, "\(setting: .bySymbol) draws one chart of all symbols"),
+            (specification.orientation == .vertical, "small charts are not vertical"),
+            (BarTransform.Request(specification.transform ?? "")?.makesBricks == true, "bricks of several symbols share no axis"),
+        ]
+        if let conflict = conflicts.first(where: \.0) { throw PictureError(.request, "\(conflict.1): leave \(setting: .facet) out") }
+    }
+
+    /// Reads the data of all symbols and composes their charts.
+    func cells(from reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [Cell] {
+        let sources = try specification.sources(in: reader, missingStore: missingStore, notes: &notes)
+        let composer = ChartComposer(specification: specification)
+        let axis = try composer.sourceAxis(of: sources, notes: &notes)
+        let window = try composer.window(AxisWindow(specification.window, on: axis), of: axis).0
+        if specification.navigator { notes.append("small charts have no navigator; it is left out") }
+        return try sources.map { source in
+            let alone = axis.alone(source)
+            let composer = ChartComposer(specification: cell(of: source.name, among: sources.count))
+            var told: [Message] = []
+            var composed = try composer.chart(
+                on: alone, in: window, crosshair: { try composer.crosshair(alone, $0) }, navigator: { _, _ in nil }, notes: &told)
+            notes += told.filter { !notes.contains($0) }
+            let base = try composer.base(of: window, on: alone)
+            let own = composed.chart.heading
+            composed.chart.heading = heading(composed, alone.moments(of: window), base: base)
+            return Cell(composed: composed, name: own.symbol, details: [own.interval, own.exchange, own.adjustment])
+        }
+    }
+
+    /// The specification of the chart of one symbol.
+    private func cell(of symbol: String, among count: Int) -> ChartSpecification {
+        var cell = specification
+        (cell.facet, cell.navigator, cell.title, cell.legend) = (nil, false, nil, nil)
+        for pane in cell.panes.indices {
+            cell.panes[pane].series = cell.panes[pane].series.filter { series in
+                (series.symbol ?? series.of).map { $0.isExactly(symbol) } ?? true
+            }
+            for index in cell.panes[pane].series.indices where cell.panes[pane].series[index].symbol != nil {
+                cell.panes[pane].series[index].kind = cell.panes[pane].series[index].kind ?? .line
+            }
+        }
+        cell.panes.removeAll(where: \.series.isEmpty)
+        cell.colors.removeAll { $0.series.map { !$0.isExactly(symbol) } ?? false }
+        if cell.tracking != nil { cell.tracking?.series = symbol }
+        let grid = FacetGrid(of: count, columns: options.columns, in: specification.options.size)
+        cell.options.size = Size(
+            max(120, (specification.width / Double(grid.columns)).rounded(.down)),
+            max(80, (specification.height / Double(grid.rows)).rounded(.down)))
+        return cell
+    }
+
+    /// The heading of a small chart: its name and the change of its price over the window.
+    private func heading(_ composed: ComposedChart, _ moments: Range<Instant>, base: Instant?) -> Heading {
+        var heading = Heading(symbol: composed.chart.heading.symbol)
+        guard let bars = composed.shown.first?.bars else { return heading }
+        let first = base.flatMap { bars.lastIndex(atOrBefore: $0) } ?? bars.firstIndex(atOrAfter: moments.lowerBound)
+        let last = bars.firstIndex(atOrAfter: moments.upperBound) - 1
+        guard bars.indices.contains(first), last >= first, bars.close[first] > 0, bars.close[last].isFinite else { return heading }
+        heading.note = NumberText.signedPercent((bars.close[last] / bars.close[first] - 1) * 100)
+        return heading
+    }
+
+    /// Fingerprints of all data of the charts.
+    func fingerprints(_ cells: [Cell]) throws -> [Fingerprint] {
+        try cells.enumerated().flatMap { index, cell in
+            // Files that the specification names are those of all charts.
+            try cell.composed.fingerprints(index == 0 ? specification : ChartSpecification())
+        }
+    }
+
+    /// Draws the charts in one picture.
+    func drawing(_ cells: [Cell], _ measurer: TextMeasurer) throws -> ChartDrawing {
+        let charts = cells.map(\.composed.chart)
+        let details = ((cells.first?.details ?? []) + FacetLayout.bases(charts)).filter { !$0.isEmpty }.joined(separator: " · ")
+        let title = specification.title ?? ""
+        let layout = FacetLayout(
+            charts, options, size: specification.options.size, hasHeading: !title.isEmpty || !details.isEmpty,
+            measure: measurer.measure)
+        let least = FacetLayout.leastCell
+        guard layout.cell.width >= least.width, layout.cell.height >= least.height else {
+            let room = "\(Int(max(0, layout.cell.width)))x\(Int(max(0, layout.cell.height)))"
+            throw PictureError(
+                .request,
+                "\(cells.count) small charts, \(layout.grid.columns) in a row, have \(room) pixels each, and the minimum is \(Int(least.width))x\(Int(least.height)); draw fewer, or a larger picture"
+            )
+        }
+        let drawings = try cells.enumerated().map { index, cell in
+            let drawing = try cell.composed.drawing(measurer) { chart in
+                var chart = chart
+                chart.heading = cell.composed.chart.heading
+                return layout.fitted(chart, at: index).drawing(measure: measurer.measure)
+            }
+            return (name: cell.name, drawing: drawing)
+        }
+        return layout.picture(
+            drawings, title: title, details: details, theme: specification.drawnTheme, scale: specification.scale,
+            measure: measurer.measure)
+    }
+}

@@ -1,0 +1,31 @@
+package import DojimaScale
+
+extension ChartDescription {
+    /// Adds the description of one of several charts, whose top left corner is at a point. Its panes are named after it.
+    mutating func add(_ chart: ChartDescription, named name: String, at corner: Point) {
+        func moved(_ rect: Rect) -> Rect { rect.moved(corner.x, corner.y) }
+        func moved(_ point: Point) -> Point { Point(point.x + corner.x, point.y + corner.y) }
+        func named(_ id: String) -> String { "\(name)/\(id)" }
+        panes += chart.panes.map { PaneBox(id: named($0.id), box: moved($0.box)) }
+        axes += chart.axes.map { axis in
+            var axis = axis
+            let shift = axis.side == "left" || axis.side == "right" ? corner.y : corner.x
+            (axis.pane, axis.box, axis.line) = (named(axis.pane), moved(axis.box), axis.line.map(moved))
+            for index in axis.ticks.indices { axis.ticks[index].at += shift }
+            for index in axis.minors.indices { axis.minors[index].at += shift }
+            return axis
+        }
+        legends += chart.legends.map(moved)
+        series += chart.series.map { one in
+            var one = one
+            (one.pane, one.baseline) = (named(one.pane), one.baseline.map(moved))
+            return one
+        }
+        annotations += chart.annotations.map { one in
+            var one = one
+            (one.pane, one.points) = (named(one.pane), one.points.map(moved))
+            return one
+        }
+        warnings += chart.warnings.map { "\(name): \($0)" }
+    }
+}

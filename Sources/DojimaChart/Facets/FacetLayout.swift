@@ -1,0 +1,170 @@
+package import DojimaScale
+
+/// The places of small multiples in a picture: plots of one size in rows and columns, with common margins. Labels of the time axis stand
+/// below the lowest chart of each column, and labels of shared values at the outer chart of each row.
+package struct FacetLayout {
+    package let grid: FacetGrid
+    private let count: Int
+    private let size: Size
+    private let options: FacetOptions
+    private let head: Double
+    /// The size of a cell without the labels that only some have.
+    package let cell: Size
+    /// The size by which all cells choose their fonts, so that they are the same.
+    private let typeSize: Size
+    private let widths: AxisWidths
+    /// The height of the labels of the time axis.
+    private let labelHeight: Double
+    /// By pane and axis, the values of all charts; empty unless they are shared.
+    private var ranges: [[ClosedRange<Double>?]] = []
+
+    private static let margin = 8.0
+    private static let gap = 10.0
+    private static let headHeight = 36.0
+    /// The minimum size of a cell, at which all parts fit.
+    package static let leastCell = Size(110, 80)
+
+    /// - Parameters:
+    ///   - charts: the charts, which share their time axis.
+    ///   - hasHeading: whether a line stands above all charts.
+    package init(_ charts: [Chart], _ options: FacetOptions, size: Size, hasHeading: Bool, measure: @escaping TextMeasure) {
+        (count, self.size, self.options) = (charts.count, size, options)
+        head = hasHeading ? FacetLayout.headHeight : FacetLayout.margin
+        let inner = Size(size.width - 2 * FacetLayout.margin, size.height - head - FacetLayout.margin)
+        let grid = FacetGrid(of: charts.count, columns: options.columns, in: inner)
+        self.grid = grid
+        if options.sharedY { ranges = FacetLayout.sharedRanges(charts) }
+        func cell(labels: Size) -> Size {
+            let gaps = Size(Double(grid.columns - 1) * FacetLayout.gap, Double(grid.rows - 1) * FacetLayout.gap)
+            return Size(
+                ((inner.width - gaps.width - labels.width) / Double(grid.columns)).rounded(.down),
+                ((inner.height - gaps.height - labels.height) / Double(grid.rows)).rounded(.down))
+        }
+        let typeSize = cell(labels: Size(0, 0))
+        self.typeSize = typeSize
+        let ranges = self.ranges
+        let sized = charts.map { chart in
+            var chart = chart
+            chart.fitFacet(typeSize, typeSize: typeSize, ranges)
+            return chart
+        }
+        let widths = sized.reduce(AxisWidths()) { $0.union($1.axisWidths(measure: measure)) }
+        self.widths = widths
+        labelHeight =
+            sized.first.map { chart in
+                var bare = chart
+                bare.time.style.showsLabels = false
+                return (chart.timeAxisHeight(measure: measure) - bare.timeAxisHeight(measure: measure)).rounded(.up)
+            } ?? 0
+        let columns = (widths.left + widths.right).reduce(0, +)
+        self.cell = cell(labels: Size(options.sharedY ? columns : 0, labelHeight))
+    }
+
+    /// The top left corner of a chart, counted from 0, row by row.
+    package func corner(of index: Int) -> Point {
+        let column = index % grid.columns
+        let left = options.sharedY && column > 0 ? leftWidth : 0
+        return Point(
+            FacetLayout.margin + left + Double(column) * (cell.width + FacetLayout.gap),
+            head + Double(index / grid.columns) * (cell.height + FacetLayout.gap))
+    }
+
+    private var leftWidth: Double { widths.left.reduce(0, +) }
+    private var rightWidth: Double { widths.right.reduce(0, +) }
+
+    /// Returns a chart of the size and with the labels that it has at its place.
+    package func fitted(_ chart: Chart, at index: Int) -> Chart {
+        var chart = chart
+        let isLowest = index + grid.columns >= count
+        let hasLeft = !options.sharedY || index % grid.columns == 0
+        let hasRight = !options.sharedY || (index + 1) % grid.columns == 0 || index == count - 1
+        var size = cell
+        if isLowest { size.height += labelHeight }
+        if options.sharedY { size.width += (hasLeft ? leftWidth : 0) + (hasRight ? rightWidth : 0) }
+        chart.fitFacet(size, typeSize: typeSize, ranges)
+        if !isLowest { chart.time.style.showsLabels = false }
+        chart.leastAxisWidths = AxisWidths(left: hasLeft ? widths.left : [], right: hasRight ? widths.right : [])
+        for pane in chart.panes.indices {
+            for axis in chart.panes[pane].axes.indices {
+                let isShown = chart.panes[pane].axes[axis].shownSide == .left ? hasLeft : hasRight
+                if !isShown { chart.panes[pane].axes[axis].showsLabels = false }
+            }
+            // A tag at the outer charts alone would be taken for one of the row.
+            guard options.sharedY else { continue }
+            for series in chart.panes[pane].series.indices { chart.panes[pane].series[series].lastValue = .hidden }
+        }
+        return chart
+    }
+
+    /// Returns the picture of the charts as drawn, with a title and details above them, and the description of all.
+    package func picture(
+        _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: String, theme: Theme, scale: Double,
+        measure: @escaping TextMeasure
+    ) -> ChartDrawing {
+        var scene = Scene(size: size, scale: scale, background: theme.background)
+        var description = ChartDescription(size: size, scale: scale, theme: theme.name)
+        let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
+        let type = Typography(size: size, family: theme.fontFamily)
+        var x = FacetLayout.margin + 6
+        let width = size.width - 2 * x
+        var runs: [TextRun] = []
+        for (text, font, color, role) in [
+            (title, type.heading, theme.strongText, "title"), (details, type.subtitle, theme.text, "subtitle"),
+        ] {
+            let fitted = text.isEmpty ? "" : pen.fitted(text, font, within: width - x + FacetLayout.margin + 6)
+            guard !fitted.isEmpty else { continue }
+            runs.append(pen.text(fitted, font, color, x: x, baseline: 24, role: role))
+            x += pen.width(fitted, font) + type.subtitle.size * 0.6
+        }
+        scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
+        description.title = title.isEmpty ? drawings.map(\.name).joined(separator: ", ") : title
+        for (index, one) in drawings.enumerated() {
+            let corner = corner(of: index)
+            scene.place(one.drawing.scene, at: corner, id: "chart-\(one.name)")
+            description.add(one.drawing.description, named: one.name, at: corner)
+        }
+        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
+        return ChartDrawing(scene: scene, description: description)
+    }
+
+    /// The bases of changes that the charts have in common, in words.
+    package static func bases(_ charts: [Chart]) -> [String] {
+        let all = charts.map { RebasedChart($0).chart.bases }
+        return all.first.map { first in all.allSatisfy { $0 == first } ? first : [] } ?? []
+    }
+
+    /// The range of the values of all charts, by pane and axis.
+    private static func sharedRanges(_ charts: [Chart]) -> [[ClosedRange<Double>?]] {
+        guard let first = charts.first else { return [] }
+        return first.panes.indices.map { pane in
+            first.panes[pane].axes.indices.map { axis in
+                charts.reduce(nil) { range, chart in
+                    guard chart.panes.indices.contains(pane), chart.panes[pane].axes.indices.contains(axis),
+                        let own = chart.visibleRange(ofAxis: chart.panes[pane].axes[axis].id)
+                    else { return range }
+                    return joined(range, own)
+                }
+            }
+        }
+    }
+}
+
+extension Chart {
+    /// Makes the chart one of small multiples, with the ranges that they share.
+    fileprivate mutating func fitFacet(_ size: Size, typeSize: Size, _ ranges: [[ClosedRange<Double>?]]) {
+        (options.size, self.typeSize, isFacet) = (size, typeSize, true)
+        for (pane, shared) in ranges.enumerated() where panes.indices.contains(pane) {
+            for (axis, range) in shared.enumerated() where panes[pane].axes.indices.contains(axis) {
+                guard let range else { continue }
+                switch panes[pane].axes[axis].shownRange {
+                case .fixed: continue
+                case .visible(let above, let below), .including(_, let above, let below):
+                    panes[pane].axes[axis].range = .including(range, above: above, below: below)
+                }
+            }
+        }
+    }
+
+    /// Returns the height of the first time axis.
+    fileprivate func timeAxisHeight(measure: @escaping TextMeasure) -> Double { makeLayout(measure: measure).frame.timeAxis(0).height }
+}

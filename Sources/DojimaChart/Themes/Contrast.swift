@@ -1,0 +1,58 @@
+/// Contrast as WCAG 2.2 defines it, and the shades of a hue that have enough of it.
+extension Color {
+    /// The contrast that text needs on its background (WCAG 2.2, 1.4.3).
+    package static let textContrast = 4.5
+    /// The contrast that lines and columns need (WCAG 2.2, 1.4.11).
+    package static let markContrast = 3.0
+
+    /// The relative luminance, from 0 for black to 1 for white.
+    package var relativeLuminance: Double { 0.2126 * red.linear + 0.7152 * green.linear + 0.0722 * blue.linear }
+
+    /// Returns the contrast with another opaque colour, from 1 to 21.
+    package func contrast(with other: Color) -> Double {
+        let (a, b) = (relativeLuminance, other.relativeLuminance)
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    /// White or black for text on this colour, whichever has the higher contrast, which is 4.58 at least.
+    package var contrasting: Color {
+        let (white, black) = (Color(0xFFFFFF), Color(0x000000))
+        return contrast(with: white) >= contrast(with: black) ? white : black
+    }
+
+    /// Returns the colour for text on a background: itself, or where that is too faint the nearest shade that can be read.
+    package func legible(on background: Color) -> Color { shade(on: background, contrast: Color.textContrast) }
+
+    /// Returns the colour itself if it has a contrast with a background, or else the nearest shade of its hue that has it: darker on a
+    /// light background, lighter on a dark one, and black or white where no shade has it.
+    package func shade(on background: Color, contrast wanted: Double) -> Color {
+        let seen = over(background)
+        guard seen.contrast(with: background) < wanted else { return self }
+        let end = background.contrasting
+        var shade = PerceptualColor(seen)
+        var (near, far) = (shade.lightness, PerceptualColor(end).lightness)
+        var found = end
+        for _ in 0..<20 {
+            shade.lightness = (near + far) / 2
+            let color = shade.color
+            if color.contrast(with: background) >= wanted { (far, found) = (shade.lightness, color) } else { near = shade.lightness }
+        }
+        return found
+    }
+
+    /// Returns a quieter tone, of less chroma and nearer to the background, which is still seen on it: that of volume below its prices.
+    package func muted(on background: Color) -> Color {
+        var tone = PerceptualColor(over(background))
+        tone.chroma *= 0.5
+        tone.lightness += (PerceptualColor(background).lightness - tone.lightness) * 0.1
+        return tone.color.shade(on: background, contrast: Color.markContrast)
+    }
+
+    /// Returns the opaque colour that is seen where this one lies over another.
+    func over(_ background: Color) -> Color {
+        guard alpha < 255 else { return self }
+        var opaque = self
+        opaque.alpha = 255
+        return background.mixed(with: opaque, Double(alpha) / 255)
+    }
+}

@@ -1,0 +1,101 @@
+import Dojima
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+import Foundation
+import Testing
+
+/// Small multiples: one picture of aligned charts.
+@Suite struct FacetTests {
+    private let store: Store
+
+    init() throws { store = try PictureTests.store() }
+
+    /// The S&P 500 and files of the datasets beside it.
+    private func chart(_ count: Int, _ change: (inout ChartSpecification) -> Void = { _ in }) throws -> ChartSpecification {
+        let others = ["nasdaq-daily.csv", "goog-daily.json"].map {
+            "\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/\($0)"
+        }
+        let names = ["SPX"] + others.map { "/\($0)" }
+        var chart = try ChartSpecification(
+            panes: [PaneSpecification(series: names.prefix(count).map { SeriesSpecification(symbol: $0) })], interval: .day,
+            window: .last("1y"))
+        chart.closedTime.calendars = ["XNYS"]
+        (chart.width, chart.height) = (1200, 700)
+        chart.facet = FacetOptions()
+        change(&chart)
+        return chart
+    }
+
+    @Test("Plots have one size, and those of a row and of a column the same edges", arguments: [false, true])
+    func aligned(sharedY: Bool) throws {
+        let specification = try chart(3) {
+            $0.facet?.columns = 2
+            $0.facet?.sharedY = sharedY
+            if sharedY { $0.rebase = Rebasing(.percent) }
+        }
+        let description = try Picture(specification, source: store).drawing.description
+        let boxes = description.panes.map(\.box)
+        try #require(boxes.count == 3)
+        #expect(Set(boxes.map(\.width)).count == 1 && Set(boxes.map(\.height)).count == 1)
+        #expect(boxes[0].y == boxes[1].y && boxes[0].x == boxes[2].x && boxes[1].x > boxes[0].maxX && boxes[2].y > boxes[0].maxY)
+        // The time is labelled below the lowest chart of each column.
+        let times = description.axes.filter { $0.id == "x" }
+        #expect(times.map { $0.ticks.contains { !$0.label.isEmpty } } == [false, true, true])
+        let prices = description.axes.filter { $0.id != "x" }
+        #expect(prices.map { $0.ticks.contains { !$0.label.isEmpty } } == [!sharedY, true, true])
+        if sharedY { #expect(Set(prices.map { [$0.range.lowerBound, $0.range.upperBound] }).count == 1) }
+        for (index, text) in description.texts.enumerated() {
+            #expect(text.box.x >= 0 && text.box.maxX <= 1200 && text.box.y >= 0 && text.box.maxY <= 700, "\(text)")
+            #expect(!description.texts[(index + 1)...].contains { $0.box.meets(text.box) }, "\(text)")
+        }
+    }
+
+    @Test("Each chart is headed by its symbol and its change over the window")
+    func headings() throws {
+        let specification = try chart(2) { $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 2))) }
+        let texts = try Picture(specification, source: store).drawing.description.texts
+        #expect(texts.filter { $0.role == "title" }.map(\.text).first == "SPX")
+        // From 2695.81 on 2 January to 2506.85 at the end of the file.
+        #expect(texts.contains { $0.role == "subtitle" && $0.text == "\u{2212}7.01%" })
+    }
+
+    @Test("What small charts cannot be is refused, and a record holds the data of all of them")
+    func limits() throws {
+        for change in [{ $0.bySymbol = true }, { $0.orientation = .vertical }, { ($0.width, $0.height) = (150, 90) }]
+            as [(inout ChartSpecification) -> Void]
+        {
+            let specification = try chart(3, change)
+            #expect(throws: PictureError.self) { try Picture(specification, source: store) }
+        }
+        let specification = try chart(3)
+        let picture = try Picture(specification, source: store)
+        #expect(picture.record.data.count == 3)
+        #expect(try specification.fingerprints(from: store) == picture.record.data)
+        let again = try ChartSpecification(specification.json())
+        #expect(again.facet == specification.facet)
+    }
+
+    @Test("A grid has the fewest blank cells of about the shape of a chart, as many as charts")
+    func grids() {
+        let page = Size(1600, 900)
+        for count in 1...40 {
+            let grid = FacetGrid(of: count, in: page)
+            #expect(grid.columns * grid.rows >= count && grid.columns * (grid.rows - 1) < count)
+            #expect(Double(grid.columns * grid.rows - count) < 0.4 * Double(grid.columns * grid.rows), "\(count): \(grid)")
+        }
+        #expect(FacetGrid(of: 6, in: page) == FacetGrid(columns: 3, rows: 2))
+        #expect(FacetGrid(of: 12, in: page) == FacetGrid(columns: 4, rows: 3))
+        #expect(FacetGrid(of: 7, columns: 3, in: page) == FacetGrid(columns: 3, rows: 3))
+        #expect(FacetGrid(of: 2, columns: 5, in: page) == FacetGrid(columns: 2, rows: 1))
+    }
+}
+
+extension Rect {
+    fileprivate func meets(_ other: Rect) -> Bool {
+        min(maxX, other.maxX) > max(x, other.x) + 0.5 && min(maxY, other.maxY) > max(y, other.y) + 0.5
+    }
+}

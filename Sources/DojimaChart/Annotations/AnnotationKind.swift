@@ -84,6 +84,8 @@ public struct AnnotationLabel: Sendable {
     public var places: [Rect]
     /// Whether the text is drawn on a shape of its own and needs no halo.
     public var isPlain: Bool
+    /// Whether the text has a background, and takes the first of its positions that covers no data, if there is one.
+    var hasPlate = false
     /// The y, in layout coordinates, of the horizontal line that the text names; it stands beside that line or has a leader to it.
     var line: Double?
 

@@ -20,9 +20,15 @@ extension AnnotationKind {
             let y = plot.grid.centre(plot.y(value))
             guard plot.box.y...plot.box.maxY ~= y else { continue }
             lines.append(Segment(Point(left, y), Point(plot.box.maxX, y)))
-            marks.labels += plot.label(
-                "\(FibonacciText.percent(ratio))  \(plot.text(value))", color: color, at: [Point(plot.box.maxX - 4, y - 1)],
-                anchors: [.bottomRight])
+            // At the start of the line, or else further along it, over no bars if there is room.
+            let along = stride(from: left + 4, to: plot.box.maxX, by: 24).map { Point($0, y) }
+            var labels = plot.label(
+                "\(FibonacciText.percent(ratio))  \(plot.text(value))", color: color, at: [Point(left - 4, y)] + along,
+                anchors: [.right] + along.map { _ in .left })
+            for index in labels.indices {
+                (labels[index].hasPlate, labels[index].places) = (true, Array(labels[index].places.prefix(along.count + 1)))
+            }
+            marks.labels += labels
         }
         marks.shapes = [
             .segments(

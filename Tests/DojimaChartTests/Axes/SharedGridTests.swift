@@ -82,7 +82,7 @@ import Testing
         #expect(ticked[1].ticks.map(\.value) == [3, 6, 9])
     }
 
-    @Test("The labels of each axis have the colour of its only series; with two series on one, none has")
+    @Test("The labels of each axis have a readable shade of the colour of its only series; with two series on one, none has")
     func colors() throws {
         func tickColors(_ chart: Chart) -> [Set<UInt32>] {
             ["a", "b"].map { id in
@@ -90,7 +90,7 @@ import Testing
             }
         }
         var two = chart([10, 20, 15, 12], [3, 9, 4, 5])
-        #expect(tickColors(two) == [0, 1].map { [two.theme.palette($0).color.rgb] })
+        #expect(tickColors(two) == [0, 1].map { [two.theme.palette($0).color.legible(on: two.theme.background).rgb] })
         two.panes[0].series.append(values("c", [11, 12, 13, 14]))
         two.panes[0].series[2].axis = "a"
         #expect(tickColors(two) == [[two.theme.text.rgb], [two.theme.text.rgb]])

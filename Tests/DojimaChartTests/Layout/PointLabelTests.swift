@@ -90,7 +90,10 @@ import Testing
         let chart = chart([series], axes: [ValueAxis(id: "v") { $0.range = .visible(above: 0.2, below: 0.2) }], time: dailyAxis(count))
         let drawing = chart.drawn
         let points = try #require(chart.pointField(measure: plainMeasure).series("s"))
-        return (bars, labels(drawing), zip(points.x, points.y).map { Point($0, $1) }, try #require(drawing.description.panes.first?.box), drawing)
+        return (
+            bars, labels(drawing), zip(points.x, points.y).map { Point($0, $1) }, try #require(drawing.description.panes.first?.box),
+            drawing
+        )
     }
 
     @Test("A line of many points is labelled at its first, last, highest and lowest one, and a bar with its high or low")

@@ -99,9 +99,9 @@ extension HeadingDrawer {
 }
 
 extension HeadingDrawer {
-    /// Returns the number of lines of a chart's title, 1 or 2; a title over the plot has one.
+    /// Returns the number of lines of a chart's title, 1 or 2; a title over the plot has one, and so has one in a low picture.
     static func titleLines(of chart: Chart, _ style: DrawingStyle) -> Int {
-        guard !chart.layout.titleOverPlot else { return 1 }
+        guard !chart.layout.titleOverPlot, style.type.headingLine <= chart.size.height / 12 else { return 1 }
         let columns = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot ? 2 * 60.0 : 0
         let width = chart.size.width - 2 * style.type.margin - columns
         return style.pen.width(chart.options.shownTitle, style.type.heading) > width ? 2 : 1

@@ -399,7 +399,7 @@ extension PaneLayout {
     }
 
     /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions.
-    fileprivate func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
+    func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
         series.reduce(nil) { shown, item in
             guard item.axis == axis, item.isShown else { return shown }
             let covered =

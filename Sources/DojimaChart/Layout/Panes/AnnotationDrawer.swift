@@ -51,8 +51,9 @@ struct AnnotationDrawer {
             for label in marks.labels {
                 let places = levels.places(number) ?? label.places.map { LevelTexts.Place(box: $0) }
                 let others = label.isPlain ? taken : taken + solid
-                let free = places.first { place in place.box.isInside(box) && !others.contains(where: place.box.meets) }
-                guard let place = free else {
+                let free = places.filter { place in place.box.isInside(box) && !others.contains(where: place.box.meets) }
+                let clear = label.hasPlate ? free.first { !covers($0.box, of: plot) } : nil
+                guard let place = clear ?? free.first else {
                     drawn.warnings.append("\(annotation.id): no room for \(label.text)")
                     continue
                 }
@@ -60,6 +61,7 @@ struct AnnotationDrawer {
                 if let leader = place.leader {
                     shapes += turn([.segments([leader], stroke: Stroke(label.color, width: style.grid.length(1)))])
                 }
+                if label.hasPlate { shapes.append(.rectangles([place.box], fill: .color(style.theme.background.opacity(0.85)))) }
                 shapes.append(text(label, in: place.box, plot.font))
             }
             taken += solid
@@ -72,6 +74,14 @@ struct AnnotationDrawer {
                     isMoved: plot.places.contains(where: \.isMoved)))
         }
         return drawn
+    }
+
+    /// Whether a rectangle of the picture covers data of the axis of an annotation.
+    private func covers(_ box: Rect, of plot: AnnotationPlot) -> Bool {
+        let part = turn.back(box)
+        guard let shown = pane.extent(ofAxis: index(ofAxisOf: plot.annotation), from: part.x, to: part.maxX) else { return false }
+        let ends = [plot.y(shown.lowerBound), plot.y(shown.upperBound)]
+        return max(ends[0], ends[1]) >= part.y && min(ends[0], ends[1]) <= part.maxY
     }
 
     /// The rectangles in the picture of the lines of levels.

@@ -46,6 +46,28 @@ import Testing
         #expect(try text(lower, drawing).y < line(lower, drawing).from.y + 12)
     }
 
+    @Test("Fibonacci levels are named on their own lines, at their start or where they cover no bar, and each has a plate")
+    func retracements() throws {
+        for first in [2, 20, 40] {
+            let drawing = drawn([
+                Annotation(
+                    id: "f", kind: .fibonacci,
+                    points: [
+                        AnnotationPoint(time: bars.time[first], value: middle + span * 0.4),
+                        AnnotationPoint(time: bars.time[55], value: middle - span * 0.4),
+                    ])
+            ])
+            let shapes = drawing.scene.group("annotation-f")
+            let texts = drawing.description.texts.filter { $0.role == "annotation" }
+            let lines = shapes.flatMap { if case .segments(let lines, _) = $0 { lines } else { [Segment]() } }
+            #expect(texts.count == 7, "\(first): \(drawing.description.warnings)")
+            #expect(shapes.flatMap(\.rectangles).count == 7)
+            for text in texts {
+                #expect(lines.contains { $0.from.y == $0.to.y && abs($0.from.y - text.box.midY) <= 3 }, "\(first): \(text)")
+            }
+        }
+    }
+
     @Test("Texts of levels are crossed by no level, and those not beside their own line have a leader to it", arguments: [3, 4, 6])
     func many(count: Int) throws {
         let values = (0..<count).map { middle + Double($0 * 7 % count) * span * 0.012 }

@@ -4,7 +4,7 @@ extension ThemeCatalog {
         var theme = light
         theme.name = "color-blind"
         theme.rising = Color(0x2962FF)
-        theme.falling = Color(0xE57300)
+        theme.falling = Color(0xF57C00)
         theme.risingVolume = theme.rising.muted(on: theme.background)
         theme.fallingVolume = theme.falling.muted(on: theme.background)
         // Black, green, mauve, slate, plum, olive, claret and petrol.

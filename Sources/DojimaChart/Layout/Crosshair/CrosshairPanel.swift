@@ -86,9 +86,9 @@ struct CrosshairBox {
 }
 
 extension CrosshairReading {
-    /// Returns a template with its placeholders replaced by values of the box.
+    /// Returns a template with each `{label}` replaced by the value of that label in the box, and `{time}` by its title.
     fileprivate func text(of template: String) -> String {
-        // In one pass from left to right, so that a placeholder within a value is not replaced.
+        // In one pass from left to right, so that braces within a value stay.
         var (text, rest) = ("", template[...])
         while let close = rest.firstIndex(of: "}") {
             let open = rest[..<close].lastIndex(of: "{") ?? close

@@ -78,16 +78,28 @@ public struct AnnotationPlot {
 
     /// Returns a text with its possible boxes, kept inside the plot: at the given points, then moved up and down by its height.
     public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
-        guard !text.isEmpty else { return [] }
-        let whole = turn(box)
-        let fitted = pen.fitted(text, font, within: whole.width - 4 * AnnotationPlot.textInset)
-        guard !fitted.isEmpty else { return [] }
-        let height = size(of: fitted).height
-        let best = zip(places, anchors).map { box(of: fitted, at: $0, anchor: $1).moved(into: whole) }
+        guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return [] }
+        let (whole, height) = (turn(box), size(of: fitted).height)
         let steps = best.flatMap { box in
             (1...6).flatMap { step in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (height + 1)).moved(into: whole) } }
         }
         return [AnnotationLabel(fitted, color: color, places: best + steps)]
+    }
+
+    /// Returns a text on a background, with its possible boxes at the given points alone, kept inside the plot.
+    func plate(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
+        guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return [] }
+        var label = AnnotationLabel(fitted, color: color, places: best)
+        label.hasPlate = true
+        return [label]
+    }
+
+    /// Returns a text, truncated to the width of the plot, with its boxes at some points; `nil` if not even one character fits.
+    private func boxes(of text: String, at places: [Point], _ anchors: [AnnotationAnchor]) -> (text: String, boxes: [Rect])? {
+        let whole = turn(box)
+        let fitted = text.isEmpty ? "" : pen.fitted(text, font, within: whole.width - 4 * AnnotationPlot.textInset)
+        guard !fitted.isEmpty else { return nil }
+        return (fitted, zip(places, anchors).map { box(of: fitted, at: $0, anchor: $1).moved(into: whole) })
     }
 }
 

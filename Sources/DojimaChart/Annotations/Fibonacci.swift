@@ -22,13 +22,9 @@ extension AnnotationKind {
             lines.append(Segment(Point(left, y), Point(plot.box.maxX, y)))
             // At the start of the line, or else further along it, over no bars if there is room.
             let along = stride(from: left + 4, to: plot.box.maxX, by: 24).map { Point($0, y) }
-            var labels = plot.label(
+            marks.labels += plot.plate(
                 "\(FibonacciText.percent(ratio))  \(plot.text(value))", color: color, at: [Point(left - 4, y)] + along,
                 anchors: [.right] + along.map { _ in .left })
-            for index in labels.indices {
-                (labels[index].hasPlate, labels[index].places) = (true, Array(labels[index].places.prefix(along.count + 1)))
-            }
-            marks.labels += labels
         }
         marks.shapes = [
             .segments(

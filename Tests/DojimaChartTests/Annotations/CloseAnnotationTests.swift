@@ -46,7 +46,7 @@ import Testing
         #expect(try text(lower, drawing).y < line(lower, drawing).from.y + 12)
     }
 
-    @Test("Fibonacci levels are named on their own lines, at their start or where they cover no bar, and each has a plate")
+    @Test("Fibonacci levels are named on their own lines, each on a plate")
     func retracements() throws {
         for first in [2, 20, 40] {
             let drawing = drawn([
@@ -64,6 +64,31 @@ import Testing
             #expect(shapes.flatMap(\.rectangles).count == 7)
             for text in texts {
                 #expect(lines.contains { $0.from.y == $0.to.y && abs($0.from.y - text.box.midY) <= 3 }, "\(first): \(text)")
+            }
+        }
+    }
+
+    @Test("Fibonacci levels cover no bar of a steady fall") func retracementsOfFall() throws {
+        let prices = (0..<60).map { row in
+            let close = 150 - 1.5 * Double(row)
+            return (close + 1, close + 2, close - 2, close)
+        }
+        let fall = BarSeries(prices: prices)
+        var chart = chart(
+            [ChartSeries(id: "candles", name: "C", kind: .candlestick, data: .bars(fall))], axes: [ValueAxis(id: "price")],
+            time: dailyAxis(60))
+        for first in [0, 20, 35] {
+            chart.panes[0].annotations = [
+                Annotation(
+                    id: "f", kind: .fibonacci,
+                    points: [first, 59].map { AnnotationPoint(time: fall.time[$0], value: fall.close[$0]) })
+            ]
+            let drawing = chart.drawn
+            let candles = drawing.scene.group("series-candles").flatMap(\.rectangles).map(\.0)
+            let texts = drawing.description.texts.filter { $0.role == "annotation" }
+            #expect(candles.count >= 60 && texts.count == 7)
+            for text in texts {
+                #expect(!candles.contains { $0.x < text.box.maxX && $0.maxX > text.box.x && $0.y < text.box.maxY && $0.maxY > text.box.y })
             }
         }
     }

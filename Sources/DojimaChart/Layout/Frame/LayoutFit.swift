@@ -282,26 +282,15 @@ struct LayoutFit {
 
     private mutating func keepClear(of legends: [Rect], pane index: Int) {
         let pane = panes[index]
-        // The series whose shapes extend beyond their points.
-        for item in pane.shownSeries {
-            guard let overhang = item.series.kind.overhang else { continue }
-            if case .fixed = pane.axes[item.axis].axis.range { continue }
-            let pixels = overhang(pane.plot(of: item, isPlain: true))
-            panes[index].axes[item.axis].makeRoom { range in
-                range.keepOverhang(pixels)
-                for legend in legends {
-                    let reach = (from: legend.x - 4 - pixels, to: legend.maxX + 4 + pixels)
-                    guard let shown = pane.extent(ofAxis: item.axis, from: reach.from, to: reach.to) else { continue }
-                    range.keep(shown, below: legend.maxY - pane.box.y + 4 + pixels)
-                }
-            }
-        }
         for axis in pane.axes.indices where pane.axes[axis].axis.heightShare >= 1 {
             if case .fixed = pane.axes[axis].axis.range { continue }
+            let overhang = pane.overhang(ofAxis: axis)
+            let reach = overhang + 4
             panes[index].axes[axis].makeRoom { range in
+                if overhang > 0 { range.keepOverhang(overhang) }
                 for legend in legends {
-                    guard let shown = pane.extent(ofAxis: axis, from: legend.x - 4, to: legend.maxX + 4) else { continue }
-                    range.keep(shown, below: legend.maxY - pane.box.y + 4)
+                    guard let shown = pane.extent(ofAxis: axis, from: legend.x - reach, to: legend.maxX + reach) else { continue }
+                    range.keep(shown, below: legend.maxY - pane.box.y + reach)
                 }
             }
         }
@@ -396,6 +385,12 @@ extension PaneLayout {
             guard Double(columns.count) > box.width, let tallest = columns.map(\.height).max() else { return columns }
             return [(box.x, box.maxX, tallest)]
         }
+    }
+
+    /// Returns the pixels by which shapes on an axis extend beyond their points, such as the radius of the largest bubble.
+    fileprivate func overhang(ofAxis axis: Int) -> Double {
+        series.filter { $0.axis == axis && $0.isShown }.map { item in item.series.kind.overhang?(plot(of: item, isPlain: true)) ?? 0 }.max()
+            ?? 0
     }
 
     /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions.

@@ -1,4 +1,4 @@
-import DojimaChart
+@testable import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
@@ -165,6 +165,42 @@ import Testing
             for (rect, _) in drawing.scene.group("series-bars").flatMap(\.rectangles) {
                 #expect(rect.x >= legend.maxX || rect.maxX <= legend.x || rect.y >= legend.maxY - 1)
             }
+        }
+    }
+
+    @Test("No bar runs behind the legend of a pane of fifty pixels")
+    func lowPanes() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            var chart = chart([], time: dailyAxis(80), size: Size(480, 320))
+            chart.panes = (0..<3).map { pane in
+                let bars = dailyBars(80, seed: 100 * UInt64(pane) + seed)
+                return Pane(
+                    id: "pane-\(pane)", weight: pane == 0 ? 3 : 1,
+                    series: [ChartSeries(id: "bars-\(pane)", name: "A", kind: .candlestick, data: .bars(bars))])
+            }
+            let drawing = chart.drawn
+            try #require(drawing.description.legends.count == 3)
+            #expect(drawing.description.panes[2].box.height < 56)
+            for (pane, legend) in drawing.description.legends.enumerated() {
+                for (rect, _) in drawing.scene.group("series-bars-\(pane)").flatMap(\.rectangles) {
+                    #expect(rect.x >= legend.maxX || rect.maxX <= legend.x || rect.y >= legend.maxY - 1)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "No bar runs behind a legend in a corner of the plot, above or below",
+        arguments: [Legend.Position.leftTop, .rightTop, .leftBottom, .rightBottom])
+    func corners(_ position: Legend.Position) throws {
+        for seed in 1...10 as ClosedRange<UInt64> {
+            var chart = chart(
+                [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(80, seed: seed)))], time: dailyAxis(80))
+            chart.legend = Legend(position, .inside)
+            let drawing = chart.drawn
+            let legend = try #require(drawing.description.legend?.box)
+            let bars = drawing.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
+            #expect(bars.count > 80 && !bars.contains { $0.meets(legend) })
         }
     }
 }

@@ -57,6 +57,23 @@ import Testing
         #expect(seen == symbols && failed == ["NOPE"])
     }
 
+    @Test("The plots of a page have the same edges and sizes, whatever the widths of their labels")
+    func aligned() throws {
+        let store = try PictureTests.store()
+        var template = try BookTests.template()
+        (template.width, template.height) = (480, 320)
+        var boxes: [[Rect]] = []
+        // Prices below a thousand have narrower labels than the index.
+        let other = URL(filePath: PictureTests.file).deletingLastPathComponent().appending(path: "goog-daily.json").path
+        let symbols = ["SPX", other, "SPX"]
+        try Book(of: symbols, like: template).alignedPictures(from: store, missingStore: "none", threads: 2) { _, part in
+            boxes.append(try part.value.get().drawing.description.panes.map(\.box))
+        }
+        #expect(boxes.count == 3 && boxes[0].count == 2 && boxes.allSatisfy { $0 == boxes[0] }, "\(boxes)")
+        let alone = try symbols.prefix(2).map { try Picture(Book(of: [$0], like: template).chart(of: $0), source: store) }
+        #expect(Set(alone.map { $0.drawing.description.panes[0].box.width }).count == 2, "drawn alone, their plots differ")
+    }
+
     @Test func anErrorOfWhoTakesPicturesEndsTheBook() throws {
         struct Enough: Error {}
         let store = try PictureTests.store()

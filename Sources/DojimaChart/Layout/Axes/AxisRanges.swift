@@ -111,13 +111,16 @@ struct PaddedRange: Equatable {
         return max(bottom, -limit)...min(max(top, max(bottom, -limit).nextUp), limit)
     }
 
-    /// Increases the padding so that an extent lies at least `pixels` below the top. Padding takes at most six tenths of the height.
+    /// The maximum share of the height that padding takes to keep values clear of something.
+    static let mostPadding = 0.6
+
+    /// Increases the padding so that an extent lies at least `pixels` below the top, by at most `mostPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, below pixels: Double) {
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
         let way = isInverted ? forward(extent.lowerBound) - low : high - forward(extent.upperBound)
         let (share, other) = (way / (high - low), isInverted ? above : below)
         guard share < 0.999 else { return }
-        let needed = min((pixels - share * (height - other)) / (1 - share), height * 0.6 - other)
+        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.mostPadding - other)
         if isInverted { below = max(below, needed) } else { above = max(above, needed) }
     }
 
@@ -128,14 +131,13 @@ struct PaddedRange: Equatable {
         below = max(below, pixels)
     }
 
-    /// Increases the padding so that an extent lies at least `pixels` above the bottom of the picture. Padding takes at most six tenths of
-    /// the height.
+    /// Increases the padding so that an extent lies at least `pixels` above the bottom of the picture, by at most `mostPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, above pixels: Double) {
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
         let way = isInverted ? high - forward(extent.upperBound) : forward(extent.lowerBound) - low
         let (share, other) = (way / (high - low), isInverted ? below : above)
         guard share < 0.999 else { return }
-        let needed = min((pixels - share * (height - other)) / (1 - share), height * 0.6 - other)
+        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.mostPadding - other)
         if isInverted { above = max(above, needed) } else { below = max(below, needed) }
     }
 

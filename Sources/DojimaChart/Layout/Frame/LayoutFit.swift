@@ -219,7 +219,7 @@ struct LayoutFit {
         if style.isVertical {
             let strip = frame.legendStrip(of: index)
             let lines = fitted.lines.prefix(Int(strip.height / type.legendLine))
-            panes[index].legend = LegendBlock(Array(lines), in: strip, style, share: 1)
+            panes[index].legend = LegendBlock(Array(lines), in: strip, style, isStrip: true)
         } else {
             // Tags stand at the plot's edge.
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
@@ -267,83 +267,16 @@ struct LayoutFit {
     private mutating func clearRanges() {
         for index in panes.indices {
             if panel == nil { cutLegend(pane: index) }
-            let box = panes[index].box
-            let legends = legendBoxes(over: index).map(turn.back).filter { $0.maxY < box.midY }
-            // Clearing one end moves values towards the other.
-            for _ in 0..<(panes[index].hasOverlay ? 2 : 1) {
-                keepAboveOverlay(pane: index)
-                keepClear(of: legends, pane: index)
-            }
-            keepRoomForMarkers(below: legends, pane: index)
-            keepRoomForBarLabels(pane: index)
+            var room = RangeRoom(panes[index], besides: legendBoxes(over: index).map(turn.back), style)
+            room.clearLegendsAndOverlay()
+            panes[index] = room.pane
+            // The boxes of annotations and crosshairs are placed by the ranges so far.
+            var headrooms = AnnotationDrawer(pane: panes[index], axis: chart.time, style: style).headrooms
+            if let callout, callout.point.pane == index { headrooms.append(callout.headroom) }
+            room.clearMarkers(headrooms)
+            room.clearBarLabels()
+            panes[index] = room.pane
             AxisSharing.shareRoom(&panes[index].axes)
-        }
-    }
-
-    private mutating func keepClear(of legends: [Rect], pane index: Int) {
-        let pane = panes[index]
-        for axis in pane.axes.indices where pane.axes[axis].axis.heightShare >= 1 {
-            if case .fixed = pane.axes[axis].axis.range { continue }
-            let overhang = pane.overhang(ofAxis: axis)
-            let reach = overhang + 4
-            panes[index].axes[axis].makeRoom { range in
-                if overhang > 0 { range.keepOverhang(overhang) }
-                for legend in legends {
-                    guard let shown = pane.extent(ofAxis: axis, from: legend.x - reach, to: legend.maxX + reach) else { continue }
-                    range.keep(shown, below: legend.maxY - pane.box.y + reach)
-                }
-            }
-        }
-    }
-
-    /// Extends the ranges of a pane so that no price lies behind the column of its volume.
-    private mutating func keepAboveOverlay(pane index: Int) {
-        let pane = panes[index]
-        let columns = pane.overlayColumns
-        guard !columns.isEmpty else { return }
-        for axis in pane.axes.indices where pane.axes[axis].axis.heightShare >= 1 {
-            if case .fixed = pane.axes[axis].axis.range { continue }
-            let range = pane.axes[axis].range
-            let reserved = pane.axes[axis].axis.inverted ? range.above : range.below
-            // Nothing reaches down to lower columns.
-            let shown = columns.filter { $0.height + 3 > reserved }.compactMap { column in
-                pane.extent(ofAxis: axis, from: column.left, to: column.right).map { ($0, column.height) }
-            }
-            panes[index].axes[axis].makeRoom { range in
-                for (extent, height) in shown { range.keep(extent, above: height + 3) }
-            }
-        }
-    }
-
-    private mutating func keepRoomForMarkers(below legends: [Rect], pane index: Int) {
-        let pane = panes[index]
-        var headrooms = AnnotationDrawer(pane: pane, axis: chart.time, style: style).headrooms
-        if let callout, callout.point.pane == index { headrooms.append(callout.headroom) }
-        // A pane without any height has no values.
-        headrooms.removeAll { !$0.top.isFinite }
-        for axis in Set(headrooms.map(\.axis)) {
-            if case .fixed = pane.axes[axis].axis.range { continue }
-            panes[index].axes[axis].makeRoom { range in
-                for headroom in headrooms where headroom.axis == axis {
-                    let covering = legends.filter { $0.x - 8 < headroom.x && $0.maxX + 8 > headroom.x }
-                    let legend = covering.map { $0.maxY - pane.box.y }.max() ?? 0
-                    range.keep(headroom.top...headroom.top, below: legend + headroom.pixels)
-                }
-            }
-        }
-    }
-
-    /// Extends the range of horizontal bars so that the values beside their ends have room.
-    private mutating func keepRoomForBarLabels(pane index: Int) {
-        let pane = panes[index]
-        guard style.isVertical, pane.isOfCategories else { return }
-        for item in pane.shownSeries where item.series.labels != nil {
-            let values = item.visibleRows.map { item.ownValue($0) }.filter(\.isFinite)
-            let plan = pane.axes[item.axis]
-            func room(_ values: [Double]) -> Double { (values.map { pen.width(plan.text($0), type.axis) }.max() ?? -8) + 8 }
-            if case .fixed = plan.axis.range { continue }
-            let (above, below) = (room(values.filter { $0 >= 0 }), room(values.filter { $0 < 0 }))
-            panes[index].axes[item.axis].makeRoom { ($0.above, $0.below) = (max($0.above, above), max($0.below, below)) }
         }
     }
 
@@ -364,43 +297,5 @@ extension Frame {
         return PaneScale(
             window: chart.time.window, left: plotLeft, width: plotWidth, marks: marks,
             gap: shown.isEmpty ? max(0, chart.gapMarks?.width ?? 0) : LongBreak.space)
-    }
-}
-
-extension PaneLayout {
-    /// Whether a series is drawn in the lower part of the pane, as volume is.
-    fileprivate var hasOverlay: Bool { axes.contains { $0.axis.heightShare < 1 } }
-
-    /// The slots of the columns in the lower part of the pane, with their heights. A series of more columns than pixels counts as one.
-    fileprivate var overlayColumns: [(left: Double, right: Double, height: Double)] {
-        series.filter { $0.isShown && axes[$0.axis].axis.heightShare < 1 && $0.series.kind.baseline != nil }.flatMap { item in
-            let (plan, values) = (axes[item.axis], item.series.data.columnValues)
-            let columns = item.placement.visible.compactMap { index -> (left: Double, right: Double, height: Double)? in
-                let value = values[item.placement.rows[index]]
-                guard value.isFinite else { return nil }
-                let height = plan.top + plan.height - plan.scale.pixel(value)
-                // Neighbours that touch the slot with an edge alone do not stand over it.
-                return (time.start(item.placement.starts[index]) + 0.01, time.end(item.placement.ends[index]) - 0.01, height)
-            }
-            guard Double(columns.count) > box.width, let tallest = columns.map(\.height).max() else { return columns }
-            return [(box.x, box.maxX, tallest)]
-        }
-    }
-
-    /// Returns the pixels by which shapes on an axis extend beyond their points, such as the radius of the largest bubble.
-    fileprivate func overhang(ofAxis axis: Int) -> Double {
-        series.filter { $0.axis == axis && $0.isShown }.map { item in item.series.kind.overhang?(plot(of: item, isPlain: true)) ?? 0 }.max()
-            ?? 0
-    }
-
-    /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions.
-    func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
-        series.reduce(nil) { shown, item in
-            guard item.axis == axis, item.isShown else { return shown }
-            let covered =
-                grid.isCrowded(item.pointCount, width: box.width)
-                ? item.rows(inPartsFrom: left, to: right, time) : item.rows(from: left, to: right, time)
-            return item.extent(covered.map { item.placement.rows[$0] }).map { joined(shown, $0) } ?? shown
-        }
     }
 }

@@ -12,13 +12,13 @@ struct LegendBlock {
     /// - Parameters:
     ///   - border: the width of the border around the pane, which backgrounds do not cover and texts avoid.
     ///   - clearsLeft: whether texts keep clear of the left edge of the pane.
-    ///   - share: the maximum share of the pane's height.
+    ///   - isStrip: whether the rectangle is a row for legends alone. In a plot they take at most two fifths of the height.
     init?(
-        _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, share: Double = 0.4
+        _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, isStrip: Bool = false
     ) {
-        let (type, inset) = (style.type, LegendBlock.inset(style.type))
+        let (type, inset) = (style.type, LegendBlock.inset(style.type, height: isStrip ? .infinity : pane.height))
         let most = Int(max(0, (pane.height - inset) / type.legendLine))
-        let lines = lines.prefix(min(most, max(1, Int(pane.height * share / type.legendLine))))
+        let lines = lines.prefix(min(most, max(1, Int(pane.height * (isStrip ? 1 : 0.4) / type.legendLine))))
         guard !lines.isEmpty else { return nil }
         let (left, start) = (pane.x + (border > 0 || clearsLeft ? border + 5 : 0), pane.x + border)
         var shapes: [Shape] = []
@@ -37,8 +37,10 @@ struct LegendBlock {
         (self.shapes, self.lines) = (shapes, lines.count)
     }
 
-    /// Returns the padding above the first line.
-    static func inset(_ type: Typography) -> Double { type.density == .small ? 2 : 6 }
+    /// Returns the padding above the first line. The data of a low pane need the space.
+    static func inset(_ type: Typography, height: Double = .infinity) -> Double {
+        type.density == .small || height < 60 ? 2 : 6
+    }
 }
 
 extension LegendLine {

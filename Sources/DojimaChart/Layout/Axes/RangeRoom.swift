@@ -1,0 +1,136 @@
+import DojimaScale
+import DojimaSeries
+
+/// Extends the ranges of a pane's axes so that no text, marker or column lies over data where the ranges can make room.
+struct RangeRoom {
+    private(set) var pane: PaneLayout
+    private let style: DrawingStyle
+    /// The rectangles of the legends over the pane, in layout coordinates.
+    private let legends: [Rect]
+
+    init(_ pane: PaneLayout, besides legends: [Rect], _ style: DrawingStyle) {
+        (self.pane, self.style) = (pane, style)
+        // A legend that takes more of the height covers data in any range.
+        self.legends = legends.filter { min($0.maxY - pane.box.y, pane.box.maxY - $0.y) <= PaddedRange.mostPadding * pane.box.height }
+    }
+
+    /// Extends the ranges so that no bar runs behind a legend and no price behind the column of its volume.
+    mutating func clearLegendsAndOverlay() {
+        // Clearing one end moves values towards the other.
+        for _ in 0..<(pane.hasOverlay ? 2 : 1) {
+            clearOverlay()
+            clearLegends()
+        }
+    }
+
+    private mutating func clearLegends() {
+        let (before, middle) = (pane, pane.box.midY)
+        for axis in extensibleAxes where before.axes[axis].axis.heightShare >= 1 {
+            let overhang = before.overhang(ofAxis: axis)
+            let reach = overhang + (before.box.height < 60 ? 2 : 4)
+            pane.axes[axis].makeRoom { range in
+                if overhang > 0 { range.keepOverhang(overhang) }
+                for legend in legends {
+                    guard let shown = before.extent(ofAxis: axis, from: legend.x - reach, to: legend.maxX + reach) else { continue }
+                    if legend.midY < middle {
+                        range.keep(shown, below: legend.maxY - before.box.y + reach)
+                    } else {
+                        range.keep(shown, above: before.box.maxY - legend.y + reach)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func clearOverlay() {
+        let (before, columns) = (pane, pane.overlayColumns)
+        guard !columns.isEmpty else { return }
+        for axis in extensibleAxes where before.axes[axis].axis.heightShare >= 1 {
+            let range = before.axes[axis].range
+            let reserved = before.axes[axis].axis.inverted ? range.above : range.below
+            // Nothing reaches down to lower columns.
+            let shown = columns.filter { $0.height + 3 > reserved }.compactMap { column in
+                before.extent(ofAxis: axis, from: column.left, to: column.right).map { ($0, column.height) }
+            }
+            pane.axes[axis].makeRoom { range in
+                for (extent, height) in shown { range.keep(extent, above: height + 3) }
+            }
+        }
+    }
+
+    /// Extends the ranges so that markers above bars lie in the plot, and below a legend over it.
+    mutating func clearMarkers(_ headrooms: [Headroom]) {
+        // A pane without any height has no values.
+        let headrooms = headrooms.filter(\.top.isFinite)
+        for axis in extensibleAxes {
+            pane.axes[axis].makeRoom { range in
+                for headroom in headrooms where headroom.axis == axis {
+                    let covering = legends.filter {
+                        $0.midY < pane.box.midY && $0.x - 8 < headroom.x && $0.maxX + 8 > headroom.x
+                    }
+                    let legend = covering.map { $0.maxY - pane.box.y }.max() ?? 0
+                    range.keep(headroom.top...headroom.top, below: legend + headroom.pixels)
+                }
+            }
+        }
+    }
+
+    /// Extends the range of horizontal bars so that the values beside their ends have room.
+    mutating func clearBarLabels() {
+        guard style.isVertical, pane.isOfCategories else { return }
+        for item in pane.shownSeries where item.series.labels != nil && extensibleAxes.contains(item.axis) {
+            let values = item.visibleRows.map { item.ownValue($0) }.filter(\.isFinite)
+            let plan = pane.axes[item.axis]
+            func room(_ values: [Double]) -> Double {
+                (values.map { style.pen.width(plan.text($0), style.type.axis) }.max() ?? -8) + 8
+            }
+            let (above, below) = (room(values.filter { $0 >= 0 }), room(values.filter { $0 < 0 }))
+            pane.axes[item.axis].makeRoom { ($0.above, $0.below) = (max($0.above, above), max($0.below, below)) }
+        }
+    }
+
+    /// The axes whose range was not fixed.
+    private var extensibleAxes: [Int] {
+        pane.axes.indices.filter { index in
+            if case .fixed = pane.axes[index].axis.range { false } else { true }
+        }
+    }
+}
+
+extension PaneLayout {
+    /// Whether a series is drawn in the lower part of the pane, as volume is.
+    fileprivate var hasOverlay: Bool { axes.contains { $0.axis.heightShare < 1 } }
+
+    /// The slots of the columns in the lower part of the pane, with their heights. A series of more columns than pixels counts as one.
+    fileprivate var overlayColumns: [(left: Double, right: Double, height: Double)] {
+        series.filter { $0.isShown && axes[$0.axis].axis.heightShare < 1 && $0.series.kind.baseline != nil }.flatMap { item in
+            let (plan, values) = (axes[item.axis], item.series.data.columnValues)
+            let columns = item.placement.visible.compactMap { index -> (left: Double, right: Double, height: Double)? in
+                let value = values[item.placement.rows[index]]
+                guard value.isFinite else { return nil }
+                let height = plan.top + plan.height - plan.scale.pixel(value)
+                // Neighbours that touch the slot with an edge alone do not stand over it.
+                return (time.start(item.placement.starts[index]) + 0.01, time.end(item.placement.ends[index]) - 0.01, height)
+            }
+            guard Double(columns.count) > box.width, let tallest = columns.map(\.height).max() else { return columns }
+            return [(box.x, box.maxX, tallest)]
+        }
+    }
+
+    /// Returns the pixels by which shapes on an axis extend beyond their points, such as the radius of the largest bubble.
+    fileprivate func overhang(ofAxis axis: Int) -> Double {
+        series.filter { $0.axis == axis && $0.isShown }.map { item in item.series.kind.overhang?(plot(of: item, isPlain: true)) ?? 0 }.max()
+            ?? 0
+    }
+
+    /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions.
+    func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
+        series.reduce(nil) { shown, item in
+            guard item.axis == axis, item.isShown else { return shown }
+            let covered =
+                grid.isCrowded(item.pointCount, width: box.width)
+                ? item.rows(inPartsFrom: left, to: right, time) : item.rows(from: left, to: right, time)
+            return item.extent(covered.map { item.placement.rows[$0] }).map { joined(shown, $0) } ?? shown
+        }
+    }
+}

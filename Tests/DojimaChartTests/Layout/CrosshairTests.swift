@@ -54,6 +54,23 @@ import Testing
         #expect(legend(nil).contains(text(bars.close[49])) && legend(nil).contains(text(bars.low[49])))
     }
 
+    @Test("The volume at the crosshair is written once, also where the last bar has none")
+    func legendVolume() throws {
+        var bars = bars
+        bars.volume[bars.count - 1] = .nan
+        var chart = chart(
+            [
+                ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"),
+                ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars)),
+            ], axes: [ValueAxis(id: "price"), .volumeOverlay()], time: axis, size: Size(800, 450))
+        func legend(_ row: Int?) -> [String] {
+            chart.crosshair = row.map { Crosshair(time: bars.time[$0]) }
+            return chart.drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+        }
+        #expect(legend(12).filter { $0.hasPrefix("Vol") } == ["Vol"])
+        #expect(!legend(nil).contains("Vol"))
+    }
+
     private func text(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
 
     private func row(_ day: Int) -> Int { day / 7 * 5 + day % 7 }

@@ -68,7 +68,7 @@ struct LegendContent {
         return (bars + LegendContent.stacksDownwards(others)).compactMap { item in
             let isListedWithBars =
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
-                && bars.first.map { $0.hasVolume && tellsVolume($0) } == true
+                && bars.first.map { $0.hasVolume(inRow: shownRow(of: $0)) && tellsVolume($0) } == true
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
             // A share has no open, high and low.
             let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
@@ -248,9 +248,9 @@ extension SeriesData {
 extension ResolvedSeries {
     var isBars: Bool { series.data.isBars }
 
-    /// Whether its last visible bar has a volume.
-    var hasVolume: Bool {
-        guard case .bars(let bars) = series.data, let row = lastRow else { return false }
+    /// Whether the bar of a row has a volume.
+    fileprivate func hasVolume(inRow row: Int?) -> Bool {
+        guard case .bars(let bars) = series.data, let row else { return false }
         return bars.volume[row].isFinite
     }
 }

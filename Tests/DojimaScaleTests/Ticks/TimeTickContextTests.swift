@@ -56,6 +56,18 @@ import Testing
         #expect(dates > 50 && whole > 10, "\(dates) \(whole)")
     }
 
+    @Test("The only label has its whole date at its tick, and no other date stands at the edge")
+    func onlyLabel() throws {
+        let day = CivilDate(year: 2024, month: 1, day: 2)
+        let timeline = Timeline.tradingDays(try TradingCalendar("XNYS"), span: Instant(day)..<Instant(day.adding(days: 1)))
+        let axis = TimeTickAxis(
+            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 600, interval: .day,
+            shift: Instant.microsecondsPerDay / 2)
+        let labels = axis.ticks(TimeTickStyle(), measure: tickWidth).ticks.filter { !$0.label.isEmpty }
+        #expect(labels.map(\.label) == ["2 Jan 2024"])
+        #expect(labels.allSatisfy { abs($0.left + $0.width / 2 - 300) <= 1 })
+    }
+
     @Test(
         "The labels of any window give the whole date of each labelled tick, in both styles", .feature("S0-TK-06"),
         arguments: [

@@ -49,13 +49,18 @@ struct RangeRoom {
             let range = before.axes[axis].range
             let reserved = before.axes[axis].axis.inverted ? range.above : range.below
             // Nothing reaches down to lower columns.
-            let shown = columns.filter { $0.height + 3 > reserved }.compactMap { column in
-                before.extent(ofAxis: axis, from: column.left, to: column.right).map { ($0, column.height) }
+            let shown = columns.map { ($0, $0.height + RangeRoom.gap(above: $0)) }.filter { $1 > reserved }.compactMap { column, height in
+                before.extent(ofAxis: axis, from: column.left, to: column.right).map { ($0, height) }
             }
             pane.axes[axis].makeRoom { range in
-                for (extent, height) in shown { range.keep(extent, above: height + 3) }
+                for (extent, height) in shown { range.keep(extent, above: height) }
             }
         }
+    }
+
+    /// Returns the pixels between a column and the prices above it: a broad candle close to a broad column looks like part of it.
+    private static func gap(above column: (left: Double, right: Double, height: Double)) -> Double {
+        max(3, min(10, (column.right - column.left) / 10))
     }
 
     /// Extends the ranges so that markers above bars lie in the plot, and below a legend over it.

@@ -79,11 +79,13 @@ extension TimeTickLayout {
         // The text must still be at its tick.
         guard left <= tick.x + 1 || left == 0, left + width <= axis.width + axis.overhang else { return nil }
         let next = labelled[(index + 1)...].firstIndex { shown[$0].left >= left + width + style.spacing / 2 } ?? labelled.endIndex
-        guard next < labelled.endIndex else { return nil }
+        // A date that stands alone is read best at its tick.
+        let isAlone = labelled.count == 1
+        guard next < labelled.endIndex || isAlone else { return nil }
         let covered = 0..<next
         return EdgeLabel(
             text: full.text, left: left, width: width, covered: covered, next: next, said: index,
-            cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + 0.5)
+            cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + (isAlone ? -0.5 : 0.5))
     }
 
     /// The cost of removing labels; those of larger units cost more.

@@ -84,8 +84,12 @@ public struct AnnotationLabel: Sendable {
     public var places: [Rect]
     /// Whether the text is drawn on a shape of its own and needs no halo.
     public var isPlain: Bool
-    /// Whether the text has a background, and takes the first of its positions that covers no data, if there is one.
+    /// Whether the text has a background in any position.
     var hasPlate = false
+    /// Whether the text stands where the user put it, over data too.
+    var isPinned = false
+    /// The number of positions beside what the text names; those after them are moved away from it, by one height of the text, then two.
+    var ownPlaces: Int
     /// The y, in layout coordinates, of the horizontal line that the text names; it stands beside that line or has a leader to it.
     var line: Double?
 
@@ -94,5 +98,6 @@ public struct AnnotationLabel: Sendable {
         self.color = color
         self.places = places
         self.isPlain = isPlain
+        ownPlaces = places.count
     }
 }

@@ -80,10 +80,12 @@ public struct AnnotationPlot {
     public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
         guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return [] }
         let (whole, height) = (turn(box), size(of: fitted).height)
-        let steps = best.flatMap { box in
-            (1...6).flatMap { step in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (height + 1)).moved(into: whole) } }
+        let steps = (1...6).flatMap { step in
+            best.flatMap { box in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (height + 1)).moved(into: whole) } }
         }
-        return [AnnotationLabel(fitted, color: color, places: best + steps)]
+        var label = AnnotationLabel(fitted, color: color, places: best + steps)
+        label.ownPlaces = best.count
+        return [label]
     }
 
     /// Returns a text on a background, with its possible boxes at the given points alone, kept inside the plot.

@@ -65,7 +65,9 @@ extension AnnotationPlot {
         marks.labels =
             text.count == 1
             ? [AnnotationLabel(text, color: color.contrasting, places: [box(of: text, at: centre, anchor: .center)], isPlain: true)]
-            : label(text, color: color, at: [Point(textMiddle(radius), centre.y - radius - 2)], anchors: [.bottom])
+            : label(
+                text, color: color, at: [Point(textMiddle(radius), centre.y - radius - 2)] + sides(of: centre, radius).map(\.place),
+                anchors: [.bottom] + sides(of: centre, radius).map(\.anchor))
         return marks
     }
 
@@ -75,6 +77,14 @@ extension AnnotationPlot {
         let right = laterEvents.filter { $0 > x }.min().map { $0 - radius - 2 - half } ?? .infinity
         let left = laterEvents.filter { $0 < x }.max().map { $0 + radius + 2 + half } ?? -.infinity
         return left <= right ? max(left, min(right, x)) : x
+    }
+
+    /// Returns the places right and left of a disc where no stem of a later event would cross its text.
+    private func sides(of centre: Point, _ radius: Double) -> [(place: Point, anchor: AnnotationAnchor)] {
+        let reach = radius + 2 + turn(size(of: annotation.text)).width + radius
+        return [(1.0, AnnotationAnchor.left), (-1, .right)].filter { side, _ in
+            !laterEvents.contains { 0...reach ~= side * ($0 - centre.x) }
+        }.map { side, anchor in (Point(centre.x + side * (radius + 2), centre.y), anchor) }
     }
 
     /// Returns an arrow that points at a bar from below or from above, with its text behind it.
@@ -91,7 +101,10 @@ extension AnnotationPlot {
         ]
         var marks = AnnotationMarks(
             shapes: [.polygon(arrow, fill: .color(color))],
-            labels: label(annotation.text, color: color, at: [Point(x, tail + away * 2)], anchors: [below ? .top : .bottom]))
+            labels: label(
+                annotation.text, color: color,
+                at: [Point(x, tail + away * 2), Point(x + half + 2, (tip + tail) / 2), Point(x - half - 2, (tip + tail) / 2)],
+                anchors: [below ? .top : .bottom, .left, .right]))
         marks.solid = [Rect(x: x - half, y: min(tip, tail), width: 2 * half, height: height)]
         return marks
     }

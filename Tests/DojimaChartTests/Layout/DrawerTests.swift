@@ -110,11 +110,11 @@ import Testing
         let drawer = PointLabelDrawer(
             labels: try #require(item.series.labels), item: item, plot: pane.plot(of: item), pane: pane, axis: time, style: style)
         var none: [Rect] = []
-        let all = drawer.shapes(avoiding: &none)
+        let all = drawer.drawn(avoiding: &none).shapes.flatMap(\.texts)
         #expect(!all.isEmpty && none.count == all.count)
         for (index, box) in none.enumerated() { #expect(!none[..<index].contains { $0.meets(box) }) }
         var everything = [box]
-        #expect(drawer.shapes(avoiding: &everything).isEmpty)
+        #expect(drawer.drawn(avoiding: &everything).shapes.isEmpty)
     }
 
     @Test("An annotation's text without room is left out with a warning, and its line stays") func annotations() {

@@ -69,6 +69,18 @@ import Testing
     }
 
     @Test(
+        "Where a year begins at the left edge, the labels of years begin with it",
+        arguments: [(2, ["2014", "2015"]), (20, ["2015", "2016"])])
+    func firstYear(day: Int, labels: [String]) throws {
+        let span = Instant(CivilDate(year: 2014, month: 1, day: day))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let timeline = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
+        let axis = TimeTickAxis(
+            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 1100, interval: .day)
+        let set = axis.ticks(TimeTickStyle(), measure: tickWidth)
+        #expect(Array(set.ticks.sorted { $0.left < $1.left }.map(\.label).filter { !$0.isEmpty }.prefix(2)) == labels)
+    }
+
+    @Test(
         "The labels of any window give the whole date of each labelled tick, in both styles", .feature("S0-TK-06"),
         arguments: [
             1, 7, 30, 95, 600, 3600, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400, 366 * 86_400,

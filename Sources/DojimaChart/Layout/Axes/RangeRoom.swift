@@ -80,6 +80,26 @@ struct RangeRoom {
         }
     }
 
+    /// Extends the ranges so that labels of the highest and lowest points lie in the plot, below a legend and above columns of volume.
+    mutating func clearPointLabels(_ rooms: [PointLabelRoom]) {
+        let columns = pane.overlayColumns
+        for axis in extensibleAxes {
+            let (box, legends) = (pane.box, legends)
+            pane.axes[axis].makeRoom { range in
+                for room in rooms where room.axis == axis {
+                    if room.isAbove {
+                        let covering = legends.filter { $0.midY < box.midY && $0.x < room.right && $0.maxX > room.left }
+                        let taken = covering.map { $0.maxY - box.y }.max() ?? 0
+                        range.keep(room.value...room.value, below: taken + room.pixels)
+                    } else {
+                        let taken = columns.filter { $0.left < room.right && $0.right > room.left }.map(\.height).max() ?? 0
+                        range.keep(room.value...room.value, above: taken + room.pixels)
+                    }
+                }
+            }
+        }
+    }
+
     /// Extends the range of horizontal bars so that the values beside their ends have room.
     mutating func clearBarLabels() {
         guard style.isVertical, pane.isOfCategories else { return }

@@ -79,16 +79,28 @@ struct ValueAxisDrawer {
         }
         // Labels of an axis that crosses the plot stand at its line, with the marks.
         let strip = place.coversPlot ? place.strip : column
-        for tick in plan.tickSet.ticks {
-            let y = grid.centre(plan.scale.pixel(tick.value))
-            let run = label(tick.label, in: strip, right: right, middle: plan.middle(ofLabelAt: y))
-            let isFree = plan.axis.style.showsLabels && !tick.label.isEmpty && !taken.contains { $0.meets(run.box) }
-            if isFree { drawn.shapes.append(.text(run.haloed(place.coversPlot ? theme.halo : nil))) }
-            drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
+        let ticks = plan.tickSet.ticks.map { ($0, y: grid.centre(plan.scale.pixel($0.value))) }
+        let texts = ticks.map { label($0.label, in: strip, right: right, middle: plan.middle(ofLabelAt: $1)) }
+        for (index, (tick, y)) in ticks.enumerated() {
+            let isShown = plan.axis.style.showsLabels && !tick.label.isEmpty
+            let moved = ValueAxisDrawer.shifts.lazy.map {
+                label(tick.label, in: strip, right: right, middle: plan.middle(ofLabelAt: y) + $0)
+            }
+            let others = taken + texts.indices.filter { abs($0 - index) == 1 }.map { texts[$0].box }
+            let run =
+                !isShown ? nil : taken.contains { $0.meets(texts[index].box) }
+                ? moved.first { run in
+                    run.box.y >= strip.y && run.box.maxY <= strip.maxY && !others.contains { $0.meets(run.box) }
+                } : texts[index]
+            if let run { drawn.shapes.append(.text(run.haloed(place.coversPlot ? theme.halo : nil))) }
+            drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: y, label: run == nil ? "" : tick.label))
         }
         drawn.shapes += marks(strip, drawn.ticks.map(\.at), drawn.minors.map(\.at))
         return drawn
     }
+
+    /// The pixels by which a label may move away from a tag beside it: so few that it is still read at its line.
+    private static let shifts = [-2.0, 2, -4, 4, -6, 6]
 
     /// Returns the label of a tick: at the end of the column, or over the plot beside the line of the axis.
     private func label(_ label: String, in strip: Rect, right: Double, middle: Double) -> TextRun {

@@ -274,9 +274,19 @@ struct LayoutFit {
             var headrooms = AnnotationDrawer(pane: panes[index], axis: chart.time, style: style).headrooms
             if let callout, callout.point.pane == index { headrooms.append(callout.headroom) }
             room.clearMarkers(headrooms)
+            room.clearPointLabels(pointLabels(of: panes[index]).flatMap(\.rooms))
             room.clearBarLabels()
             panes[index] = room.pane
             AxisSharing.shareRoom(&panes[index].axes)
+        }
+    }
+
+    private func pointLabels(of pane: PaneLayout) -> [PointLabelDrawer] {
+        pane.shownSeries.compactMap { item in
+            item.series.labels.map {
+                PointLabelDrawer(
+                    labels: $0, item: item, plot: SeriesDrawer(item, in: pane, turn).plot, pane: pane, axis: chart.time, style: style)
+            }
         }
     }
 

@@ -33,55 +33,94 @@ struct AnnotationDrawer {
 
     /// - Parameter boxes: rectangles in the picture that texts avoid.
     func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
-        var drawn = DrawnAnnotations()
-        let box = turn(pane.box)
+        var parts: [Int: DrawnAnnotations] = [:]
         var taken = boxes
-        let (levels, lines, events) = (levelTexts, levelLines, eventPlaces)
-        for (number, annotation) in pane.pane.annotations.enumerated() {
+        let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataCover(pane))
+        let all = pane.pane.annotations
+        // Texts of areas have most room, so they are placed last.
+        for number in all.indices.filter({ !all[$0].kind.isArea }) + all.indices.filter({ all[$0].kind.isArea }) {
             let later = events.filter { $0.number > number }.map(\.x)
-            let plot = self.plot(of: annotation, avoiding: taken, lines: lines, laterEvents: later)
-            let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
-            if let problem = marks.problem {
-                drawn.warnings.append("\(annotation.id): \(problem)")
+            let plot = self.plot(of: all[number], avoiding: taken, lines: lines, laterEvents: later)
+            parts[number] = part(plot, levels: levels.places(number), over: cover, &taken)
+        }
+        return all.indices.reduce(into: DrawnAnnotations()) { drawn, number in
+            guard let part = parts[number] else { return }
+            drawn.below += part.below
+            drawn.above += part.above
+            drawn.described += part.described
+            drawn.warnings += part.warnings
+        }
+    }
+
+    /// Returns the drawing of one annotation, with its texts where they meet none that are taken.
+    ///
+    /// - Parameter levels: the positions of the text of a level; `nil` for those of its kind.
+    private func part(
+        _ plot: AnnotationPlot, levels: [LevelTexts.Place]?, over cover: DataCover, _ taken: inout [Rect]
+    ) -> DrawnAnnotations {
+        var drawn = DrawnAnnotations()
+        let (annotation, box) = (plot.annotation, turn(pane.box))
+        let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
+        if let problem = marks.problem {
+            drawn.warnings.append("\(annotation.id): \(problem)")
+            return drawn
+        }
+        guard plot.isSeen(marks) else { return drawn }
+        var shapes = turn(marks.shapes)
+        let solid = marks.solid.map { turn($0) }
+        for label in marks.labels {
+            let places = levels ?? label.places.map { LevelTexts.Place(box: $0) }
+            let others = label.isPlain ? taken : taken + solid
+            guard
+                let (place, share) = best(of: places, for: label, over: cover, where: { place in
+                    place.box.isInside(box) && !others.contains(where: place.box.meets)
+                })
+            else {
+                drawn.warnings.append("\(annotation.id): no room for \(label.text)")
                 continue
             }
-            guard plot.isSeen(marks) else { continue }
-            var shapes = turn(marks.shapes)
-            let solid = marks.solid.map { turn($0) }
-            for label in marks.labels {
-                let places = levels.places(number) ?? label.places.map { LevelTexts.Place(box: $0) }
-                let others = label.isPlain ? taken : taken + solid
-                let free = places.filter { place in place.box.isInside(box) && !others.contains(where: place.box.meets) }
-                let clear = label.hasPlate ? free.first { !covers($0.box, of: plot) } : nil
-                guard let place = clear ?? free.first else {
-                    drawn.warnings.append("\(annotation.id): no room for \(label.text)")
-                    continue
-                }
-                taken.append(place.box)
-                if let leader = place.leader {
-                    shapes += turn([.segments([leader], stroke: Stroke(label.color, width: style.grid.length(1)))])
-                }
-                if label.hasPlate { shapes.append(.rectangles([place.box], fill: .color(style.theme.background.opacity(0.85)))) }
-                shapes.append(text(label, in: place.box, plot.font))
+            taken.append(place.box)
+            if let leader = place.leader {
+                shapes += turn([.segments([leader], stroke: Stroke(label.color, width: style.grid.length(1)))])
             }
-            taken += solid
-            let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)
-            let layer = annotation.layer ?? (annotation.kind.isArea ? .below : .above)
-            if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
-            drawn.described.append(
-                ChartDescription.Annotation(
-                    id: annotation.id, type: annotation.kind.name, pane: pane.pane.id, points: plot.places.map { turn($0.pixel) },
-                    isMoved: plot.places.contains(where: \.isMoved)))
+            if label.hasPlate || (!label.isPlain && share > AnnotationDrawer.mostBare) {
+                shapes.append(.rectangles([place.box], fill: .color(style.theme.background.opacity(0.85))))
+            }
+            shapes.append(text(label, in: place.box, plot.font))
         }
+        taken += solid
+        let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)
+        let layer = annotation.layer ?? (annotation.kind.isArea ? .below : .above)
+        if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
+        drawn.described.append(
+            ChartDescription.Annotation(
+                id: annotation.id, type: annotation.kind.name, pane: pane.pane.id, points: plot.places.map { turn($0.pixel) },
+                isMoved: plot.places.contains(where: \.isMoved)))
         return drawn
     }
 
-    /// Whether a rectangle of the picture covers data of the axis of an annotation.
-    private func covers(_ box: Rect, of plot: AnnotationPlot) -> Bool {
-        let part = turn.back(box)
-        guard let shown = pane.extent(ofAxis: index(ofAxisOf: plot.annotation), from: part.x, to: part.maxX) else { return false }
-        let ends = [plot.y(shown.lowerBound), plot.y(shown.upperBound)]
-        return max(ends[0], ends[1]) >= part.y && min(ends[0], ends[1]) <= part.maxY
+    /// The share of its width up to which a text over data needs no background besides its halo.
+    private static let mostBare = 0.3
+
+    /// Returns the free position over the least data, and the share of its width that lies over data; `nil` if none is free.
+    ///
+    /// Earlier positions are better: the next one beside the same mark is taken for a twentieth less of the width over data, and a position
+    /// one height further away for six tenths. Of an area's text, which lies under the data, nothing must be hidden.
+    private func best(
+        of places: [LevelTexts.Place], for label: AnnotationLabel, over cover: DataCover, where isFree: (LevelTexts.Place) -> Bool
+    ) -> (place: LevelTexts.Place, share: Double)? {
+        var best: (place: LevelTexts.Place, share: Double, cost: Double)?
+        for (order, place) in places.enumerated() where isFree(place) {
+            let steps = order < label.ownPlaces ? 0 : (order - label.ownPlaces) / (2 * label.ownPlaces) + 1
+            // A text on a plate hides what it covers.
+            let penalty = (label.hasPlate ? 1e-6 : 0.05) * Double(min(order, label.ownPlaces)) + 0.6 * Double(steps)
+            guard penalty < best?.cost ?? .infinity else { break }
+            let share = cover.share(of: turn.back(place.box))
+            if label.isPinned { return (place, share) }
+            let cost = (label.isPlain ? 4 : 1) * share + penalty
+            if cost < best?.cost ?? .infinity { best = (place, share, cost) }
+        }
+        return best.map { ($0.place, $0.share) }
     }
 
     /// The rectangles in the picture of the lines of levels.
@@ -106,7 +145,8 @@ struct AnnotationDrawer {
     private var levelTexts: LevelTexts {
         let labels = pane.pane.annotations.enumerated().filter { $1.kind.isLevel && !$1.text.isEmpty }.compactMap { number, annotation in
             let plot = plot(of: annotation, avoiding: [])
-            return plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot).labels.first.map { (id: number, label: $0) } : nil
+            let y = annotation.level.map(plot.y) ?? .nan
+            return y.isFinite ? annotation.kind.draw(plot).labels.first.map { (id: number, label: $0, y: y) } : nil
         }
         return LevelTexts(labels, in: pane.box, turn)
     }

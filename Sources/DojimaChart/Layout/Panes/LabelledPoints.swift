@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import Glibc
 
 /// A point of a series that has a label.
 struct LabelledPoint {
@@ -11,7 +12,8 @@ struct LabelledPoint {
 /// The points of a line, of dots or of bars that are labelled, and the space that the series leaves to their labels.
 ///
 /// If the labels of neighbours would meet, only the first, last, highest and lowest point have one. A label stands above or below all of
-/// the series that is within its width, so that the series never runs through it: above peaks, and below valleys.
+/// the series that is within its width, so that the series never runs through it: above peaks, and below valleys. It stands near its point,
+/// or has a leader to it.
 struct LabelledPoints {
     /// All points with a value, in order.
     let all: [LabelledPoint]
@@ -40,23 +42,27 @@ struct LabelledPoints {
     }
 
     /// The last, highest, lowest and first point, the most important one first and each once.
-    ///
-    /// A bar has the value of the extreme that it is labelled for.
     var main: [LabelledPoint] {
+        guard let first = all.first, let last = all.last else { return [] }
+        return ([last] + extremes.map(\.point) + [first]).reduce(into: []) { main, point in
+            guard let known = main.firstIndex(where: { $0.index == point.index }) else { return main.append(point) }
+            // A bar has the value of the extreme that it is labelled for.
+            if known == 0, main.count == 1 { main[known] = point }
+        }
+    }
+
+    /// The highest point and the lowest one; a bar has the value of its extreme.
+    var extremes: [(point: LabelledPoint, isHighest: Bool)] {
         guard let highest = ends.indices.min(by: { ends[$0].top < ends[$1].top }),
             let lowest = ends.indices.max(by: { ends[$0].bottom < ends[$1].bottom })
         else { return [] }
-        var main: [LabelledPoint] = []
-        for place in [all.count - 1, highest, lowest, 0] {
+        return [(highest, true), (lowest, false)].map { place, isHighest in
             var point = all[place]
-            guard !main.contains(where: { $0.index == point.index }) else { continue }
             let own = point.tracked.item.ends(of: point.tracked.row)
-            if let value = place == highest ? own?.high : place == lowest ? own?.low : nil {
-                (point.tracked.value, point.tracked.point.y) = (value, place == highest ? ends[place].top : ends[place].bottom)
-            }
-            main.append(point)
+            if let own { point.tracked.value = isHighest ? own.high : own.low }
+            point.tracked.point.y = isHighest ? ends[place].top : ends[place].bottom
+            return (point, isHighest)
         }
-        return main
     }
 
     /// Returns the upper and lower end of the series within a range of x; `nil` where it has no point near.
@@ -76,6 +82,57 @@ struct LabelledPoints {
             }
         }
         return found
+    }
+}
+
+/// The space that the label of a point needs beyond it, in the range of its axis.
+struct PointLabelRoom {
+    /// The index of the axis in the pane.
+    var axis: Int
+    var value: Double
+    /// Whether the label stands above its point on the screen.
+    var isAbove: Bool
+    var left: Double
+    var right: Double
+    var pixels: Double
+}
+
+/// A possible position of a point's label.
+struct LabelPlace {
+    var box: Rect
+    /// The line from the label to its point; `nil` beside the point.
+    var leader: Segment?
+}
+
+extension LabelledPoints {
+    /// The distances from a point, in heights of its label, up to which the label needs no leader, and up to which it belongs to the point.
+    private static let (nearest, farthest) = (1.5, 5.0)
+
+    /// Returns the positions of a point's label clear of the series, the nearest first.
+    ///
+    /// - Parameters:
+    ///   - gap: the pixels between the series and the label.
+    ///   - shift: the pixels by which the user moves the label.
+    func places(of size: Size, at point: Point, gap: Double, in plot: Rect, shift: Point) -> [LabelPlace] {
+        let aside = size.width / 2 + gap + 1
+        let boxes = [0, aside, -aside].flatMap { across -> [Rect] in
+            let wanted = point.x + across + shift.x
+            let centre = min(max(wanted, plot.x + size.width / 2 + 1), plot.maxX - size.width / 2 - 1)
+            let own = ends(from: centre - size.width / 2 - 4, to: centre + size.width / 2 + 4) ?? (point.y, point.y)
+            // Level with the point, where the series is not.
+            let level = own.top > point.y + size.height / 2 || own.bottom < point.y - size.height / 2 ? [point.y - size.height / 2] : []
+            return ([own.top - gap - size.height, own.bottom + gap] + (across == 0 ? [] : level)).map {
+                Rect(x: centre - size.width / 2, y: $0 + shift.y, width: size.width, height: size.height)
+            }
+        }
+        return boxes.map { box in
+            let near = Point(min(max(point.x, box.x), box.maxX), min(max(point.y, box.y), box.maxY))
+            let distance = hypot(near.x - point.x, near.y - point.y)
+            let isFar = distance > LabelledPoints.nearest * size.height + gap
+            return (distance, LabelPlace(box: box, leader: isFar ? Segment(near, point) : nil))
+        }.filter { $0.0 <= LabelledPoints.farthest * size.height }.enumerated().sorted {
+            ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+        }.map(\.element.1)
     }
 }
 

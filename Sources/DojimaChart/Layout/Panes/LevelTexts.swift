@@ -16,7 +16,10 @@ struct LevelTexts {
     /// A text and its line, in layout coordinates.
     private struct Level {
         var id: Int
+        /// The y of the line as drawn.
         var y: Double
+        /// The y before it is snapped to pixels, which tells the order of lines on one pixel.
+        var exactY: Double
         var size: Size
         /// The distance of the text's nearest edge from its line, positive below the line; `nil` if it may stand on either side.
         var offset: Double?
@@ -32,14 +35,14 @@ struct LevelTexts {
     private static let leaderLength = 14.0
 
     /// - Parameters:
-    ///   - labels: the labels that name a line, by the numbers under which their places are looked up.
+    ///   - labels: the labels that name a line, with the number under which their places are looked up and the exact y of their value.
     ///   - box: the rectangle of the pane in layout coordinates.
-    init(_ labels: [(id: Int, label: AnnotationLabel)], in box: Rect, _ turn: Turn) {
+    init(_ labels: [(id: Int, label: AnnotationLabel, y: Double)], in box: Rect, _ turn: Turn) {
         (self.box, self.turn) = (box, turn)
-        let levels = labels.compactMap { id, label -> Level? in
+        let levels = labels.compactMap { id, label, exactY -> Level? in
             guard let y = label.line, let first = label.places.first else { return nil }
-            return Level(id: id, y: y, size: turn(Size(first.width, first.height)))
-        }.sorted { ($0.y, $0.id) < ($1.y, $1.id) }
+            return Level(id: id, y: y, exactY: exactY, size: turn(Size(first.width, first.height)))
+        }.sorted { ($0.exactY, $0.id) < ($1.exactY, $1.id) }
         var placed: [Int: Level] = [:]
         var start = 0
         while start < levels.count {

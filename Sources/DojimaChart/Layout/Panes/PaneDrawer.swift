@@ -47,8 +47,10 @@ struct PaneDrawer {
             description.series.append(drawer.described(interval: chart.heading.interval))
             description.warnings += drawer.warnings
             guard let own = item.series.labels else { continue }
-            labels += PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
-                .shapes(avoiding: &taken)
+            let drawn = PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
+                .drawn(avoiding: &taken)
+            labels += drawn.shapes
+            description.warnings += [drawn.warning].compactMap { $0 }
         }
         description.warnings += pane.pane.problems
         // The lines of axes lie under the texts of annotations and legend, so that these stay whole.

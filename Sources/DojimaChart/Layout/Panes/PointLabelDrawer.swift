@@ -11,13 +11,13 @@ struct PointLabelDrawer {
     let axis: TimeAxis
     let style: DrawingStyle
 
-    /// Returns the labels inside the pane that meet nothing.
+    /// Returns the labels inside the pane that meet nothing, and a warning for those of main points that have no room.
     ///
     /// Columns have labels at all points where they fit, those of larger values first; for others see `LabelledPoints`.
     ///
     /// - Parameter taken: rectangles of texts in the picture; those of the labels are added.
-    func shapes(avoiding taken: inout [Rect]) -> [Shape] {
-        isClearOfSeries ? labelsClearOfSeries(&taken) : labelsBesidePoints(&taken)
+    func drawn(avoiding taken: inout [Rect]) -> (shapes: [Shape], warning: String?) {
+        isClearOfSeries ? labelsClearOfSeries(&taken) : (labelsBesidePoints(&taken), nil)
     }
 
     /// Whether labels stand clear of the series, and not on the ends of its columns or in the parts of its stack.
@@ -32,21 +32,53 @@ struct PointLabelDrawer {
         return shapes
     }
 
-    private func labelsClearOfSeries(_ taken: inout [Rect]) -> [Shape] {
+    private func labelsClearOfSeries(_ taken: inout [Rect]) -> (shapes: [Shape], warning: String?) {
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
         let main = points.main
-        guard let width = main.map({ run(of: $0.tracked).box.width }).max() else { return [] }
-        var shapes: [Shape] = []
-        for label in points.areNearer(than: width + 8) ? main.filter({ !hasTag($0) }) : points.all {
-            let choices = clear(run(of: label.tracked), of: points, at: label.tracked.point)
-            for choice in choices {
-                guard let run = free(choice, &taken) else { continue }
-                shapes.append(.text(run))
-                break
+        guard let width = main.map({ run(of: $0.tracked).box.width }).max() else { return ([], nil) }
+        let (cover, isDense) = (DataCover(pane, besides: item.series.id), points.areNearer(than: width + 8))
+        let labelled = isDense ? main.filter { !hasTag($0) } : points.all
+        var (shapes, missing) = ([Shape](), 0)
+        for label in labelled {
+            let own = run(of: label.tracked)
+            let places = points.places(of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box, shift: Point(labels.dx, labels.dy))
+            // Later places are farther from the point; one over other data counts like the farthest.
+            func cost(_ order: Int) -> Double { Double(order) + cover.share(of: places[order].box) * Double(places.count) }
+            let free = places.indices.filter { isFree(places[$0].box, taken) }
+            guard let best = free.min(by: { cost($0) < cost($1) }) else {
+                missing += 1
+                continue
             }
+            let place = places[best]
+            taken.append(place.box)
+            if let leader = place.leader {
+                shapes.append(.segments([leader], stroke: Stroke(style.theme.text.opacity(0.6), width: style.grid.length(1))))
+            }
+            var run = own
+            run.origin = Point(
+                style.grid.edge(place.box.x - (own.box.x - own.origin.x)), style.grid.edge(place.box.y - (own.box.y - own.origin.y)))
+            shapes.append(.text(run.haloed(style.theme.halo)))
         }
-        return shapes
+        guard missing > 0, isDense else { return (shapes, nil) }
+        return (shapes, "\(item.series.id): \(missing) of \(labelled.count) labels \(missing == 1 ? "has" : "have") no room")
     }
+
+    /// The space that the labels of the highest and the lowest point need beyond the series.
+    var rooms: [PointLabelRoom] {
+        guard isClearOfSeries else { return [] }
+        let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
+        return points.extremes.compactMap { label, isHighest in
+            guard !hasTag(label) else { return nil }
+            let (size, x) = (run(of: label.tracked).box, label.tracked.point.x)
+            let left = min(max(x - size.width / 2, plot.box.x), plot.box.maxX - size.width)
+            return PointLabelRoom(
+                axis: item.axis, value: label.tracked.value, isAbove: isHighest != plot.scale.isInverted, left: left,
+                right: left + size.width, pixels: size.height + 2 * gap)
+        }
+    }
+
+    /// The pixels between a point, or the end of its bar, and its label.
+    private var gap: Double { 3 + (plot.options.marker?.size ?? 0) / 2 }
 
     /// Whether the axis has a tag with the value of a point.
     private func hasTag(_ label: LabelledPoint) -> Bool {
@@ -62,28 +94,17 @@ struct PointLabelDrawer {
 
     /// Returns the label, and adds its rectangle to those that are taken; `nil` if it leaves the plot or meets one of them.
     private func free(_ run: TextRun, _ taken: inout [Rect]) -> TextRun? {
-        let (whole, box) = (style.turn(plot.box), run.box)
-        let room = Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height)
-        guard box.x >= whole.x, box.maxX <= whole.maxX, box.y >= whole.y, box.maxY <= whole.maxY,
-            !taken.contains(where: { $0.meets(room) })
-        else { return nil }
-        taken.append(box)
+        guard isFree(run.box, taken) else { return nil }
+        taken.append(run.box)
         return run
     }
 
-    /// Returns the label above and below the series, the position nearer to its point first. It is moved into the plot at its sides.
-    private func clear(_ run: TextRun, of points: LabelledPoints, at point: Point) -> [TextRun] {
-        let (own, gap) = (run.box, 3 + (plot.options.marker?.size ?? 0) / 2)
-        let centre = min(max(point.x + labels.dx, plot.box.x + own.width / 2 + 1), plot.box.maxX - own.width / 2 - 1)
-        let (top, bottom) = points.ends(from: centre - own.width / 2 - 4, to: centre + own.width / 2 + 4) ?? (point.y, point.y)
-        let middles = [top - gap - own.height / 2, bottom + gap + own.height / 2]
-        return middles.sorted { abs($0 - point.y) < abs($1 - point.y) }.map { middle in
-            var run = run
-            run.origin = Point(
-                style.grid.edge(centre - own.width / 2 - (own.x - run.origin.x)),
-                style.grid.edge(middle + labels.dy - own.height / 2 - (own.y - run.origin.y)))
-            return run.haloed(style.theme.halo)
-        }
+    /// Whether a rectangle of the picture lies in the plot and meets no other text.
+    private func isFree(_ box: Rect, _ taken: [Rect]) -> Bool {
+        let whole = style.turn(plot.box)
+        let room = Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height)
+        return box.x >= whole.x && box.maxX <= whole.maxX && box.y >= whole.y && box.maxY <= whole.maxY
+            && !taken.contains { $0.meets(room) }
     }
 
     private func text(of point: TrackedPoint) -> String {
@@ -102,7 +123,6 @@ struct PointLabelDrawer {
         var run = run
         let own = run.box
         let isBelow = labels.flipsNegatives && point.value < 0
-        let gap = 3 + (plot.options.marker?.size ?? 0) / 2
         // Along the value axis and across it: a label of a vertical chart stands right of its point.
         let (length, along, across) = style.isVertical ? (own.width, -labels.dx, -labels.dy) : (own.height, labels.dy, labels.dx)
         var y: Double

@@ -25,10 +25,11 @@ extension TimeTickLayout {
     private mutating func addEdge(_ shown: inout [TimeTickCandidate], _ set: inout TimeTickSet, _ measure: (String) -> Double) {
         let labelled = shown.indices.filter { shown[$0].isKept && shown[$0].hasLabel }
         let locals = locals(shown, labelled)
+        let edge = naming.local(at: timelineStart)
         guard let first = labelled.first, !shown[first].label.isReadable(at: locals[0], after: nil) else {
+            addFirstYear(edge, shown, labelled, &set, measure)
             return dropMisread(&shown, labelled, locals, from: 0, after: locals.first)
         }
-        let edge = naming.local(at: timelineStart)
         var best: EdgeLabel?
         // Placements further right would only cover more labels.
         for index in labelled.indices.prefix(4) {
@@ -41,12 +42,28 @@ extension TimeTickLayout {
         guard let best else { return }
         for index in labelled.indices where best.covered.contains(index) { shown[labelled[index]].removeLabel(.labelCovered) }
         dropMisread(&shown, labelled, locals, from: best.next, after: locals[best.said])
-        guard let text = best.text else { return }
-        let time = timelineStart
+        if let text = best.text { add(text, left: best.left, width: best.width, to: &set) }
+    }
+
+    /// Labels the left edge with its year where a year begins with its first days of trading: other years have labels, and the reader looks
+    /// for this one too.
+    private func addFirstYear(
+        _ edge: LocalTime, _ shown: [TimeTickCandidate], _ labelled: [Int], _ set: inout TimeTickSet, _ measure: (String) -> Double
+    ) {
+        guard let first = labelled.first, shown[first].label.names == .year...(.year), edge.date.components.month == 1,
+            edge.date.components.day <= 10
+        else { return }
+        let text = TimeText.year(edge.date.components.year)
+        let width = measure(text)
+        guard text != shown[first].label.text, width + style.spacing <= shown[first].left else { return }
+        add(text, left: 0, width: width, to: &set)
+    }
+
+    private func add(_ text: String, left: Double, width: Double, to set: inout TimeTickSet) {
         set.ticks.append(
             TimeTick(
-                time: time, position: axis.open.lowerBound, label: text, weight: TimeStep.ladder.count, x: 0, left: best.left,
-                width: best.width, isParent: true))
+                time: timelineStart, position: axis.open.lowerBound, label: text, weight: TimeStep.ladder.count, x: 0, left: left,
+                width: width, isParent: true))
     }
 
     private var timelineStart: Instant { axis.timeline.instant(at: axis.open.lowerBound) ?? axis.timeline.span.lowerBound }

@@ -1,0 +1,70 @@
+import DojimaScale
+import DojimaSeries
+
+/// How much of a pane's data lie behind a rectangle, so that texts choose the position over the fewest.
+struct DataCover {
+    private let pane: PaneLayout
+    private let series: [ResolvedSeries]
+    private static let stripWidth = 4.0
+
+    /// - Parameter excluded: the id of a series that does not count, since its own labels keep clear of it.
+    init(_ pane: PaneLayout, besides excluded: String? = nil) {
+        self.pane = pane
+        series = pane.shownSeries.filter { $0.series.id != excluded && !$0.isMuted && $0.placement.isOrdered }
+    }
+
+    /// Returns the share of the width of a rectangle, in layout coordinates, with data behind it: 0 for none. O(rows within its width).
+    func share(of box: Rect) -> Double {
+        let count = max(1, (box.width / DataCover.stripWidth).rounded(.up))
+        let width = box.width / count
+        let covered = (0..<Int(count)).count { strip in
+            let left = box.x + Double(strip) * width
+            return series.contains { item in
+                extent(of: item, from: left, to: left + width).map { $0.top < box.maxY && $0.bottom > box.y } ?? false
+            }
+        }
+        return Double(covered) / count
+    }
+
+    /// Returns the pixels that a series covers between two x, with a margin of one for the width of lines; `nil` for none.
+    private func extent(of item: ResolvedSeries, from left: Double, to right: Double) -> (top: Double, bottom: Double)? {
+        let (plan, time) = (pane.axes[item.axis], pane.time)
+        let isCrowded = pane.grid.isCrowded(item.pointCount, width: pane.box.width)
+        if item.series.kind.joinsPoints, !isCrowded { return lineExtent(of: item, from: left, to: right) }
+        let rows = isCrowded ? item.rows(inPartsFrom: left, to: right, time) : item.rows(from: left, to: right, time)
+        guard var values = item.extent(rows.map { item.placement.rows[$0] }) else { return nil }
+        if item.series.kind.hasSlots, let base = item.baseline(isLogarithmic: plan.range.isLogarithmic) {
+            values = min(values.lowerBound, base)...max(values.upperBound, base)
+        }
+        return pixels(values, plan)
+    }
+
+    /// Returns the pixels of the straight lines between points.
+    private func lineExtent(of item: ResolvedSeries, from left: Double, to right: Double) -> (top: Double, bottom: Double)? {
+        let (placement, time, plan) = (item.placement, pane.time, pane.axes[item.axis])
+        func middle(_ index: Int) -> Double { (time.start(placement.starts[index]) + time.end(placement.ends[index])) / 2 }
+        let overlapping = item.rows(from: left, to: right, time)
+        let near = (overlapping.lowerBound - 1..<overlapping.upperBound + 1).clamped(to: placement.visible)
+        var found: ClosedRange<Double>?
+        for index in near {
+            guard let own = item.extent([placement.rows[index]]) else { continue }
+            let x = middle(index)
+            if x >= left, x <= right { found = joined(found, own) }
+            guard index + 1 < near.upperBound, let next = item.extent([placement.rows[index + 1]]) else { continue }
+            let end = middle(index + 1)
+            for edge in [left, right] where x < edge && edge < end {
+                let part = (edge - x) / (end - x)
+                let (low, high) = (
+                    own.lowerBound + (next.lowerBound - own.lowerBound) * part, own.upperBound + (next.upperBound - own.upperBound) * part
+                )
+                found = joined(found, min(low, high)...max(low, high))
+            }
+        }
+        return found.map { pixels($0, plan) }
+    }
+
+    private func pixels(_ values: ClosedRange<Double>, _ plan: AxisPlan) -> (top: Double, bottom: Double) {
+        let ends = [plan.scale.pixel(values.lowerBound), plan.scale.pixel(values.upperBound)]
+        return (min(ends[0], ends[1]) - 1, max(ends[0], ends[1]) + 1)
+    }
+}

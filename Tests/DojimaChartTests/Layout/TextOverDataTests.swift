@@ -1,0 +1,125 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@testable import DojimaChart
+
+/// Texts stand beside what they name, and over no data where there is other room.
+@Suite struct TextOverDataTests {
+    private let days = 120
+
+    private func drawing(
+        seed: UInt64, kind: SeriesKind = .line, size: Size, labels: PointLabels? = nil, annotations: [Annotation] = []
+    ) -> ChartDrawing {
+        let bars = dailyBars(days, seed: seed)
+        var drawn = chart(
+            [
+                ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"),
+                ChartSeries(id: "bars", name: "A", kind: kind, data: .bars(bars)) { $0.labels = labels },
+            ], axes: [ValueAxis(id: "price"), .volumeOverlay()], time: dailyAxis(days), size: size)
+        drawn.panes[0].annotations = annotations
+        return drawn.drawn
+    }
+
+    private func columns(_ drawing: ChartDrawing) -> [Rect] { drawing.scene.group("series-volume").flatMap(\.rectangles).map(\.0) }
+
+    private func distance(from point: Point, to box: Rect) -> Double {
+        let (across, down) = (max(box.x - point.x, point.x - box.maxX), max(box.y - point.y, point.y - box.maxY))
+        return max(across, down)
+    }
+
+    private func day(_ index: Int) -> Instant { Instant(monday.adding(days: index)) }
+
+    @Test(
+        "The labels of main points stand near them or have a leader, and over no column of volume",
+        arguments: [Size(300, 200), Size(480, 320), Size(700, 400), Size(400, 1200)])
+    func mainPoints(_ size: Size) throws {
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let drawing = drawing(seed: seed, size: size, labels: PointLabels())
+            let (bars, box) = (dailyBars(days, seed: seed), drawing.description.panes[0].box)
+            let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+            let (lowest, highest) = (bars.close.min() ?? 0, bars.close.max() ?? 0)
+            let texts = drawing.description.texts.filter { $0.role == "label" }
+            let leaders = drawing.scene.group("labels-price").flatMap {
+                if case .segments(let lines, _) = $0 { lines } else { [Segment]() }
+            }
+            // The last point has a tag.
+            let extremes = [lowest, highest].filter { $0 != bars.close[days - 1] }
+            #expect(texts.count >= extremes.count, "seed \(seed): the highest and the lowest point always have room")
+            for text in texts {
+                #expect(!columns(drawing).contains { $0.meets(text.box) }, "seed \(seed): \(text.text)")
+                let named = [0, days - 1, bars.close.firstIndex(of: lowest) ?? 0, bars.close.firstIndex(of: highest) ?? 0]
+                let distances = named.map { row -> Double in
+                    let x = box.x + (Double(row) + 0.5) / Double(days) * box.width
+                    let length = axis.range.upperBound - axis.range.lowerBound
+                    let y = box.maxY - (bars.close[row] - axis.range.lowerBound) / length * box.height
+                    return distance(from: Point(x, y), to: text.box)
+                }
+                let nearest = distances.min() ?? .infinity
+                let hasLeader = leaders.contains { abs($0.from.y - text.box.y) < 2 || abs($0.from.y - text.box.maxY) < 2 }
+                let most = hasLeader ? 5 * text.box.height + 1 : 1.5 * text.box.height + 5
+                #expect(nearest <= most, "\(seed): \(text)")
+            }
+        }
+    }
+
+    @Test("The name of an area is under no column, and those of trades stand at their arrows", arguments: [Size(480, 320), Size(700, 400)])
+    func annotations(_ size: Size) throws {
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let drawing = drawing(
+                seed: seed, kind: .candlestick, size: size,
+                annotations: [
+                    Annotation(
+                        id: "band", kind: .verticalBand, points: [AnnotationPoint(time: day(2)), AnnotationPoint(time: day(50))],
+                        text: "Slump"),
+                    Annotation(id: "entry", kind: .buy, points: [AnnotationPoint(time: day(90))], text: "Entry"),
+                ])
+            let texts = drawing.description.texts
+            let slump = try #require(texts.first { $0.text == "Slump" })
+            #expect(!columns(drawing).contains { $0.meets(slump.box) }, "seed \(seed)")
+            let entry = try #require(texts.first { $0.text == "Entry" })
+            let arrow = try #require(drawing.scene.group("annotation-entry").compactMap(\.bounds).first)
+            let (across, down) = (
+                max(entry.box.x - arrow.maxX, arrow.x - entry.box.maxX), max(entry.box.y - arrow.maxY, arrow.y - entry.box.maxY)
+            )
+            let distance = max(across, down)
+            #expect(distance <= entry.box.height + 10, "seed \(seed): \(distance)")
+        }
+    }
+
+    @Test("Two levels on one pixel are named in the order of their values", arguments: [false, true])
+    func levelsOnOnePixel(_ isReversed: Bool) throws {
+        let middle = try #require(drawing(seed: 3, size: Size(300, 200)).description.axes.first { $0.id == "price" }).range
+        let value = (middle.lowerBound + middle.upperBound) / 2
+        let levels = [("lower", value), ("upper", value + (middle.upperBound - middle.lowerBound) * 1e-6)].map {
+            Annotation(id: $0, kind: .horizontalLine, points: [AnnotationPoint(value: $1)], text: $0)
+        }
+        let texts = drawing(seed: 3, size: Size(300, 200), annotations: isReversed ? levels.reversed() : levels).description.texts
+        let (lower, upper) = (try #require(texts.first { $0.text == "lower" }), try #require(texts.first { $0.text == "upper" }))
+        #expect(upper.box.midY < lower.box.midY)
+    }
+
+    @Test("A tick whose label would meet a tag has it a few pixels further away, and no label is farther from its tick")
+    func besideTags() throws {
+        var moved = 0
+        for seed in 1...40 as ClosedRange<UInt64> {
+            let drawing = drawing(seed: seed, size: Size(700, 400))
+            let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+            let texts = drawing.description.texts
+            let tag = try #require(texts.first { $0.role == "tag" })
+            for tick in axis.ticks where !tick.label.isEmpty {
+                let text = try #require(
+                    texts.filter { $0.role == "tick" && $0.text == tick.label }.min {
+                        abs($0.box.midY - tick.at) < abs($1.box.midY - tick.at)
+                    })
+                #expect(!text.box.meets(tag.box))
+                let distance = abs(text.box.midY - tick.at)
+                #expect(distance <= 9, "seed \(seed): \(tick.label)")
+                if distance > 2, abs(tag.box.midY - tick.at) < 20 { moved += 1 }
+            }
+        }
+        #expect(moved > 3, "some labels made room: \(moved)")
+    }
+}

@@ -10,6 +10,8 @@ document.addEventListener("DOMContentLoaded", () => {
             timeScale: { visible: isLast, minBarSpacing: 0.00001, timeVisible: pane[0].data[1].time - pane[0].data[0].time < 86400 },
             ...drawn.options,
         });
+        // Plots of one width, so that a date is at the same place in all.
+        if (drawn.panes.length > 1) chart.applyOptions({ rightPriceScale: { minimumWidth: 80 } });
         for (const { kind, data, options, levels, overlaid } of pane) {
             const series = chart[`add${kind}Series`](options);
             series.setData(data);
@@ -23,12 +25,6 @@ document.addEventListener("DOMContentLoaded", () => {
         if (n === 0) place.insertAdjacentHTML("beforebegin", `<div class="title">${drawn.title}</div>`);
         return chart;
     });
-    // Plots of one width, so that a date is at the same place in all.
-    const widest = Math.max(...charts.map((chart) => chart.priceScale("right").width()));
-    for (const chart of charts) {
-        chart.applyOptions({ rightPriceScale: { minimumWidth: widest } });
-        chart.timeScale().fitContent();
-        chart.takeScreenshot();
-    }
+    charts.forEach((chart) => chart.takeScreenshot());
     console.log("all is drawn");
 });

@@ -7,7 +7,7 @@ import mplfinance as mpf
 from bars import *
 
 EVERYWHERE = dict(style="yahoo", figsize=(width / 100, height / 100), warn_too_much_data=10**9,
-                  scale_padding=dict(left=0.25, right=0.7, top=0.6, bottom=0.9))
+                  scale_padding=dict(left=0.25, right=0.7, top=0.6, bottom=0.6))
 COLORS = [*matplotlib.colormaps["tab10"].colors]
 
 

@@ -23,7 +23,7 @@ changes <- function() {
 
 theme <- chartTheme("white", up.col = "#26a69a", dn.col = "#ef5350")
 shown <- "2018-01-01/"
-png(given[3], width = as.integer(given[4]), height = as.integer(given[5]), type = "cairo", pointsize = 16)
+png(given[3], width = as.integer(given[4]), height = as.integer(given[5]), type = "cairo", pointsize = 14)
 if (chart == "daily") {
     chartSeries(bars(), type = "candlesticks", theme = theme, name = "S&P 500")
 } else if (chart == "studies") {

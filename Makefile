@@ -19,7 +19,7 @@ build_release := swift build -c release --static-swift-stdlib --disable-local-rp
 swift_sources := Package.swift Sources Tests
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build demo test sanitize bench fuzz faults format lint doc install clean
+.PHONY: help setup build demo test sanitize bench compare fuzz faults format lint doc install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -72,6 +72,9 @@ sanitize: setup ## all tests under the address sanitizer, then under the thread 
 bench: build ## times of the main jobs against the usual tools
 	Tests/Benchmarks/run
 
+compare: build ## ten charts beside those of other tools, in compare/; DATA=FOLDER takes real shares
+	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
+
 fuzz: build ## fuzz the readers of foreign bytes, each for a minute, and command lines for five
 	Tests/Fuzz/run
 	Tests/Fuzz/command-lines --seconds 300
@@ -104,4 +107,4 @@ install: build ## the program with manual, completions and queries, below PREFIX
 	.build/debug/generate-manual .build/release/dojima --date $$(git log -1 --format=%cs) --output-directory $(DESTDIR)$(PREFIX)/share/man/man1
 
 clean: ## remove what was built
-	rm -rf .build demo docs
+	rm -rf .build demo compare docs

@@ -89,8 +89,8 @@ import Testing
             "datasets",
             "queries",
         ]
-        // Made by builds and by `make demo` and `make doc`, and ignored by git.
-        let made: Set = ["Package.resolved", "demo", "docs"]
+        // Made by builds and by `make demo`, `make compare` and `make doc`, and ignored by git.
+        let made: Set = ["Package.resolved", "demo", "compare", "docs"]
         let entries = Set(try Repository.entries("")).filter { !$0.contains(".db") }
         #expect(entries.subtracting(made) == known)
     }

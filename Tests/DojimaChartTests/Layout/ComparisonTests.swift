@@ -101,6 +101,18 @@ import Testing
         }
     }
 
+    @Test("Coloured lines among grey ones are at least twice as wide, and as usual without grey ones")
+    func widths() throws {
+        func width(_ index: Int, _ count: Int) throws -> Double {
+            try #require(
+                compared(count).drawn.scene.group("series-S\(index)").lazy.compactMap { shape -> Double? in
+                    if case .polyline(_, let stroke) = shape { stroke.width } else { nil }
+                }.first)
+        }
+        #expect(try width(0, 12) >= 2 * width(11, 12))
+        #expect(try width(0, 12) > width(0, 6) && width(0, 6) == width(5, 6))
+    }
+
     @Test("Highlighted symbols alone have colours, with their studies, however few lines there are")
     func highlight() throws {
         var chart = compared(6)

@@ -80,6 +80,24 @@ import Testing
         #expect(Array(set.ticks.sorted { $0.left < $1.left }.map(\.label).filter { !$0.isEmpty }.prefix(2)) == labels)
     }
 
+    @Test("No mark of a later hour lies above the date of the left edge", arguments: [0, 600_000_000])
+    func markBelowDate(start: Int64) throws {
+        let calendar = try TradingCalendar("XNYS")
+        let span = Instant(CivilDate(year: 2023, month: 11, day: 21))..<Instant(CivilDate(year: 2023, month: 11, day: 29))
+        let timeline = Timeline.sessions(calendar, span: span)
+        var dates = 0
+        for width in stride(from: 500.0, through: 1500, by: 50) {
+            let window = timeline.firstPosition.advanced(by: start)..<timeline.lastPosition
+            let ticks = TimeTickAxis(timeline: timeline, window: window, zone: calendar.zone, width: width)
+                .ticks(TimeTickStyle(), measure: tickWidth).ticks
+            // A date with a time names the mark above it.
+            guard let date = ticks.first(where: \.isParent), !date.label.contains(":") else { continue }
+            dates += 1
+            #expect(!ticks.contains { !$0.isParent && $0.x > 0.5 && $0.x < date.width }, "\(width): \(ticks)")
+        }
+        #expect(dates > 5)
+    }
+
     @Test(
         "The labels of any window give the whole date of each labelled tick, in both styles", .feature("S0-TK-06"),
         arguments: [

@@ -22,7 +22,7 @@ struct AxisDecimals {
 
     init(_ axis: ValueAxis, _ placed: [ResolvedSeries], span: Double) {
         self.span = span
-        if axis.rebasing != nil {
+        if axis.rebasing != nil || axis.shownFormat == .signedPercent {
             // Three digits are enough for a percentage or an index.
             values = .fixed(span >= 20 ? 1 : 2)
         } else if placed.contains(where: { $0.stack?.isShare == true }) {

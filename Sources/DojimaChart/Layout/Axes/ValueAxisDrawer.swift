@@ -88,10 +88,12 @@ struct ValueAxisDrawer {
             }
             let others = taken + texts.indices.filter { abs($0 - index) == 1 }.map { texts[$0].box }
             let run =
-                !isShown ? nil : taken.contains { $0.meets(texts[index].box) }
-                ? moved.first { run in
-                    run.box.y >= strip.y && run.box.maxY <= strip.maxY && !others.contains { $0.meets(run.box) }
-                } : texts[index]
+                !isShown
+                ? nil
+                : taken.contains { $0.meets(texts[index].box) }
+                    ? moved.first { run in
+                        run.box.y >= strip.y && run.box.maxY <= strip.maxY && !others.contains { $0.meets(run.box) }
+                    } : texts[index]
             if let run { drawn.shapes.append(.text(run.haloed(place.coversPlot ? theme.halo : nil))) }
             drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: y, label: run == nil ? "" : tick.label))
         }

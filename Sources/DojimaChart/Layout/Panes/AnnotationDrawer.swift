@@ -72,9 +72,11 @@ struct AnnotationDrawer {
             let places = levels ?? label.places.map { LevelTexts.Place(box: $0) }
             let others = label.isPlain ? taken : taken + solid
             guard
-                let (place, share) = best(of: places, for: label, over: cover, where: { place in
-                    place.box.isInside(box) && !others.contains(where: place.box.meets)
-                })
+                let (place, share) = best(
+                    of: places, for: label, over: cover,
+                    where: { place in
+                        place.box.isInside(box) && !others.contains(where: place.box.meets)
+                    })
             else {
                 drawn.warnings.append("\(annotation.id): no room for \(label.text)")
                 continue

@@ -41,7 +41,9 @@ struct PointLabelDrawer {
         var (shapes, missing) = ([Shape](), 0)
         for label in labelled {
             let own = run(of: label.tracked)
-            let places = points.places(of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box, shift: Point(labels.dx, labels.dy))
+            let places = points.places(
+                of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box, shift: Point(labels.dx, labels.dy)
+            )
             // Later places are farther from the point; one over other data counts like the farthest.
             func cost(_ order: Int) -> Double { Double(order) + cover.share(of: places[order].box) * Double(places.count) }
             let free = places.indices.filter { isFree(places[$0].box, taken) }

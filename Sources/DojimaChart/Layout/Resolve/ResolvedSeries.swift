@@ -113,7 +113,7 @@ struct ResolvedSeries {
                     if series.kind.usesPalette || series.stack != nil || series.group != nil || series.isPrice { next += 1 }
                 }
                 var series = series
-                if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 }
+                if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }
                 if let selected = series.selected, selected.isWhole {
                     // Applied after colours are assigned, so that a selection recolours no other series.
                     series.options = selected.shown(series.options, line)

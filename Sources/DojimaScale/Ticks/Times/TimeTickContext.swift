@@ -41,6 +41,14 @@ extension TimeTickLayout {
         }
         guard let best else { return }
         for index in labelled.indices where best.covered.contains(index) { shown[labelled[index]].removeLabel(.labelCovered) }
+        if case .automatic = style.placement, best.text != nil, best.left == 0 {
+            // The mark of a later hour above a date at the edge would be read as the beginning of that date.
+            let own = best.said == best.next ? 0 : shown[labelled[best.said]].x
+            for index in shown.indices where shown[index].isKept && shown[index].x > own && shown[index].x < best.width {
+                guard let unit = shown[index].label.names?.lowerBound, unit >= .clock else { continue }
+                shown[index].fate = .crowded(by: timelineStart)
+            }
+        }
         dropMisread(&shown, labelled, locals, from: best.next, after: locals[best.said])
         if let text = best.text { add(text, left: best.left, width: best.width, to: &set) }
     }

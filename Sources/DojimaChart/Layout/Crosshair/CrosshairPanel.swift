@@ -28,14 +28,19 @@ struct CrosshairBox {
         return panels.lazy.compactMap { panel in free(panel.size, avoiding: texts).map { (panel.shapes(in: $0), $0) } }.first
     }
 
-    /// Returns a rectangle beside the line at the crosshair's time that meets no text, covers few points and is near the crosshair's point.
+    /// Returns a rectangle that meets no text, covers few points and is near the crosshair's point: beside the line at its time, or further
+    /// away where the box would hide much of the data there.
     private func free(_ size: Size, avoiding texts: [Rect]) -> Rect? {
         let (gap, inset) = (12.0, 4.0)
         // In layout coordinates the line at the time is vertical; converted from the picture, whose rounded edges limit the box.
         let (room, own) = (style.turn.back(style.turn(pane.box)), style.turn(size))
         let y = place.y ?? room.midY
         var best: (box: Rect, cost: Double)?
-        for left in [place.x + gap, place.x - gap - own.width] where left >= room.x + inset && left + own.width <= room.maxX - inset {
+        let sides = [place.x + gap, place.x - gap - own.width]
+        let (first, last) = (room.x + inset, room.maxX - inset - own.width)
+        let away = stride(from: first, through: last, by: max(8, own.width / 2)).filter { $0 > sides[0] || $0 < sides[1] }
+        for left in sides + away where left >= first && left <= last {
+            let distance = max(left - sides[0], sides[1] - left, 0)
             let data = stretches(from: left - 2, to: left + own.width + 2)
             var top = room.y + inset
             while top + own.height <= room.maxY - inset {
@@ -44,7 +49,8 @@ struct CrosshairBox {
                 if !texts.contains(where: { $0.meets(box) }) {
                     // Prefers not to cover the horizontal line if all else is equal.
                     let crosses = laid.y < y && laid.maxY > y ? 1.0 : 0
-                    let cost = covered(laid, data) * 100 + abs(laid.midY - y) / room.height * 10 + crosses
+                    let farAway = distance > 0 ? 25 + distance / room.width * 25 : 0
+                    let cost = covered(laid, data) * 100 + abs(laid.midY - y) / room.height * 10 + crosses + farAway
                     if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
                 }
                 top += 8

@@ -27,7 +27,11 @@ struct CrosshairReader {
     func reading(_ place: CrosshairPlace) -> CrosshairReading {
         var reading = CrosshairReading(title: title(of: place), main: [], others: [])
         // The series that the crosshair stands at comes first.
-        let all = panes.flatMap { pane in pane.shownSeries.map { (pane, $0) } }.filter { $0.1.series.isTracked }
+        // Lines come before columns, as in the legend.
+        let all = panes.flatMap { pane in
+            let shown = pane.shownSeries.filter(\.series.isTracked)
+            return (shown.filter { $0.series.kind.baseline == nil } + shown.filter { $0.series.kind.baseline != nil }).map { (pane, $0) }
+        }
         let first = all.filter { $0.1.series.id == place.point?.item.series.id }
         let others = all.filter { $0.1.series.id != place.point?.item.series.id }
         var bars: (time: Instant, hasVolume: Bool)?

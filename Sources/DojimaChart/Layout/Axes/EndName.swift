@@ -67,7 +67,7 @@ struct EndNames {
             return EndName(
                 series: item.series.id, name: item.series.name,
                 value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
-                color: item.isMuted ? pane.theme.text : color.legible(on: pane.theme.background), lineColor: color, isMuted: item.isMuted,
+                color: item.isMuted ? pane.theme.text : pane.theme.seriesText(color), lineColor: color, isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = EndNames.lineHeight(style)

@@ -182,7 +182,7 @@ struct LegendContent {
         }
     }
 
-    private func legible(_ color: Color) -> Color { color.legible(on: theme.background) }
+    private func legible(_ color: Color) -> Color { theme.seriesText(color) }
 
     /// Returns the series whose line a series shares; `nil` for a line of its own.
     private func head(of item: ResolvedSeries) -> ResolvedSeries? {

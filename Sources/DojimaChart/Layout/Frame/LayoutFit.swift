@@ -225,7 +225,7 @@ struct LayoutFit {
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
             panes[index].legend = LegendBlock(
                 fitted.lines, in: frame.clearOfTitle(pane.box, pane: index), style, border: chart.layout.surfaces.borderWidth,
-                clearsLeft: hasTags)
+                clearsLeft: hasTags, rowWidth: pane.hasShares ? legendWidth(index) : nil)
         }
     }
 

@@ -243,7 +243,7 @@ struct ChartComposer {
     }
 
     /// A list of symbols. Of many, whose names stand at the ends of their lines, it names the first ones, those that are highlighted first.
-    private func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
+    func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
         let isNarrow = specification.width < 480
         guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }
         let highlighted = symbols.filter(\.isHighlighted)

@@ -99,7 +99,11 @@ extension ChartComposer {
     }
 
     private func dateText(_ time: Instant, _ sourceAxis: SourceAxis) -> String {
-        let zone = sourceAxis.source.placesByDate ? Zone.utc : sourceAxis.closed.zone
-        return (try? DatePattern("d MMM yyyy"))?.text(of: time, in: zone) ?? time.isoText(in: zone)
+        ChartComposer.dateText(time, in: sourceAxis.shownZone)
+    }
+
+    /// The date of a time in a heading: `2 Jan 2024`.
+    static func dateText(_ time: Instant, in zone: Zone) -> String {
+        (try? DatePattern("d MMM yyyy"))?.text(of: time, in: zone) ?? time.isoText(in: zone)
     }
 }

@@ -76,7 +76,8 @@ extension ChartComposer {
         let weakest = (lines - 1) / 2
         let strongest = lines - 1 - weakest
         let left = sorted.count - weakest - strongest
-        notes.append("bars by symbol: \(left) of \(sorted.count) symbols have no room, those between the strongest and the weakest")
+        let (have, those) = left == 1 ? ("has", "the one") : ("have", "those")
+        notes.append("bars by symbol: \(left) of \(sorted.count) symbols \(have) no room, \(those) between the strongest and the weakest")
         return sorted.prefix(weakest) + [("… \(left) more", .nan)] + sorted.suffix(strongest)
     }
 

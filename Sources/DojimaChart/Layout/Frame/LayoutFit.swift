@@ -191,7 +191,9 @@ struct LayoutFit {
         guard let panel else {
             return warnings.append("the legend has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
         }
-        if panel.missing > 0 { warnings.append("legend: \(panel.missing) entries have no room") }
+        if panel.missing > 0 {
+            warnings.append("legend: \(panel.missing == 1 ? "an entry has" : "\(panel.missing) entries have") no room")
+        }
     }
 
     /// Returns the maximum width of a pane's legend lines. Legends of a vertical chart stand side by side, slightly apart.
@@ -241,7 +243,8 @@ struct LayoutFit {
         let (drawn, wanted) = (pane.legend?.lines ?? 0, wantedLines[pane.index])
         guard drawn < wanted else { return [] }
         let name = pane.pane.id
-        return [drawn == 0 ? "\(name): the legend has no room" : "\(name): \(wanted - drawn) of \(wanted) legend lines have no room"]
+        guard drawn > 0 else { return ["\(name): the legend has no room"] }
+        return ["\(name): \(wanted - drawn) of \(wanted) legend lines \(wanted - drawn == 1 ? "has" : "have") no room"]
     }
 
     private func namesWarning(_ pane: PaneLayout) -> [String] {

@@ -134,8 +134,14 @@ struct LayoutFit {
             }
             panes[index].tags = ValueTag.tags(
                 of: pane, length: { style.isVertical ? (pen.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
-                pinned: crosshair?.tag(in: pane), tracked: tracked)
+                pinned: crosshair?.tag(in: pane), tracked: tracked, besides: borderLegend)
         }
+    }
+
+    /// The box of a legend that lies over the value axes of one side, and that side; `nil` for other legends.
+    private var borderLegend: (side: ValueAxis.Side, box: Rect)? {
+        guard let legend = chart.legend, let panel, needs.legend.over > 0 else { return nil }
+        return (legend.edge == .left ? .left : .right, placement(of: legend).box(of: panel.size))
     }
 
     /// Widens the time axes of a vertical chart to their labels, which are known only with the length of the axis.

@@ -12,6 +12,9 @@ struct ChartComposer {
     var moved: MovedWindow?
     /// Whether bricks are made from all bars instead of only those up to the end of the window.
     var makesAllBricks = false
+    /// Whether the picture may show a little more than its window, to have weeks and longer bars at its ends whole. Not where the window
+    /// moves or is a part of the axis in fractions: each of its frames shows exactly that.
+    private var isStill: Bool { moved == nil && !makesAllBricks && specification.window.select == nil }
 
     /// Makes the axis of the specification from its sources.
     func sourceAxis(of sources: [ChartSource], notes: inout [Message]) throws -> SourceAxis {
@@ -53,7 +56,7 @@ struct ChartComposer {
         let (sources, closed) = (sourceAxis.sources, sourceAxis.closed)
         let main = sourceAxis.source
         let zone = main.placesByDate ? .utc : closed.zone
-        let axis = TimeAxis(
+        var axis = TimeAxis(
             timeline: sourceAxis.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             options: specification.timeAxis)
         if let row = axis.zones.first, axis.isTradeDates {
@@ -63,6 +66,9 @@ struct ChartComposer {
         }
         let base = try base(of: window, on: sourceAxis)
         let shown = try barsShown(of: sources, sourceAxis: sourceAxis, window: window, reading: bars, base: base, &notes)
+        if isStill, let grouped = shown[0].grouped, grouped.interval?.unit ?? .day > .day {
+            axis.window = axis.window(showingWhole: grouped)
+        }
         if specification.bySymbol {
             let chart = try columns(
                 of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, sourceAxis, notes: &notes)
@@ -237,7 +243,7 @@ struct ChartComposer {
     }
 
     /// A list of symbols. Of many, whose names stand at the ends of their lines, it names the first ones, those that are highlighted first.
-    private func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
+    func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
         let isNarrow = specification.width < 480
         guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }
         let highlighted = symbols.filter(\.isHighlighted)

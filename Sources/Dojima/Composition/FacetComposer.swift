@@ -16,6 +16,8 @@ struct FacetComposer {
         var name: String
         /// Interval, exchange and adjustment, which stand above all charts.
         var details: [String]
+        /// The first and the last bar, between which the price has changed; `nil` where there is no change.
+        var span: ClosedRange<Instant>?
     }
 
     /// - Throws: a `PictureError` for parts that small charts do not have.
@@ -45,9 +47,28 @@ struct FacetComposer {
             notes += told.filter { !notes.contains($0) }
             let base = try composer.base(of: window, on: alone)
             let own = composed.chart.heading
-            composed.chart.heading = heading(composed, alone.moments(of: window), base: base)
-            return Cell(composed: composed, name: own.symbol, details: [own.interval, own.exchange, own.adjustment])
+            let change = change(composed, alone.moments(of: window), base: base)
+            composed.chart.heading = Heading(symbol: own.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
+            return Cell(
+                composed: composed, name: own.symbol, details: [own.interval, own.exchange, own.adjustment], span: change?.span)
         }
+    }
+
+    /// The names of all charts, as in the heading of a comparison, and what they have in common: interval, exchange, adjustment, the bases
+    /// of rebased prices, and the dates between which prices have changed.
+    private func heading(_ cells: [Cell]) -> (title: String, details: [String]) {
+        let composer = ChartComposer(specification: specification)
+        let title = specification.title.flatMap { $0.isEmpty ? nil : $0 }
+        let names = composer.list(cells.map { ($0.name, specification.highlight.contains($0.name)) })
+        let spans = cells.compactMap(\.span)
+        var details = (cells.first?.details ?? []) + FacetLayout.bases(cells.map(\.composed.chart))
+        if let from = spans.map(\.lowerBound).min(), let to = spans.map(\.upperBound).max(),
+            let zone = cells.first?.composed.chart.time.zone
+        {
+            let dates = [from, to].map { ChartComposer.dateText($0, in: zone) }
+            details.append(dates[0] == dates[1] ? dates[0] : dates.joined(separator: " to "))
+        }
+        return (title ?? names, details.filter { !$0.isEmpty })
     }
 
     /// The specification of the chart of one symbol.
@@ -72,15 +93,15 @@ struct FacetComposer {
         return cell
     }
 
-    /// The heading of a small chart: its name and the change of its price over the window.
-    private func heading(_ composed: ComposedChart, _ moments: Range<Instant>, base: Instant?) -> Heading {
-        var heading = Heading(symbol: composed.chart.heading.symbol)
-        guard let bars = composed.shown.first?.bars else { return heading }
+    /// The change of a small chart's price over the window, in percent, and the bars between which it is measured.
+    private func change(
+        _ composed: ComposedChart, _ moments: Range<Instant>, base: Instant?
+    ) -> (percent: Double, span: ClosedRange<Instant>)? {
+        guard let bars = composed.shown.first?.bars else { return nil }
         let first = base.flatMap { bars.lastIndex(atOrBefore: $0) } ?? bars.firstIndex(atOrAfter: moments.lowerBound)
         let last = bars.firstIndex(atOrAfter: moments.upperBound) - 1
-        guard bars.indices.contains(first), last >= first, bars.close[first] > 0, bars.close[last].isFinite else { return heading }
-        heading.note = NumberText.signedPercent((bars.close[last] / bars.close[first] - 1) * 100)
-        return heading
+        guard bars.indices.contains(first), last >= first, bars.close[first] > 0, bars.close[last].isFinite else { return nil }
+        return ((bars.close[last] / bars.close[first] - 1) * 100, bars.time[first]...bars.time[last])
     }
 
     /// Fingerprints of all data of the charts.
@@ -94,11 +115,8 @@ struct FacetComposer {
     /// Draws the charts in one picture.
     func drawing(_ cells: [Cell], _ measurer: TextMeasurer) throws -> ChartDrawing {
         let charts = cells.map(\.composed.chart)
-        let details = ((cells.first?.details ?? []) + FacetLayout.bases(charts)).filter { !$0.isEmpty }.joined(separator: " · ")
-        let title = specification.title ?? ""
-        let layout = FacetLayout(
-            charts, options, size: specification.options.size, hasHeading: !title.isEmpty || !details.isEmpty,
-            measure: measurer.measure)
+        let (title, details) = heading(cells)
+        let layout = FacetLayout(charts, options, size: specification.options.size, measure: measurer.measure)
         let least = FacetLayout.leastCell
         guard layout.cell.width >= least.width, layout.cell.height >= least.height else {
             let room = "\(Int(max(0, layout.cell.width)))x\(Int(max(0, layout.cell.height)))"
@@ -115,8 +133,11 @@ struct FacetComposer {
             }
             return (name: cell.name, drawing: drawing)
         }
-        return layout.picture(
+        var drawing = layout.picture(
             drawings, title: title, details: details, theme: specification.drawnTheme, scale: specification.scale,
             measure: measurer.measure)
+        // Where the title names the charts, the description names all of them.
+        if specification.title ?? "" == "" { drawing.description.title = cells.map(\.name).joined(separator: ", ") }
+        return drawing
     }
 }

@@ -206,7 +206,8 @@ struct PaneComposer {
     private func volumeAxis(beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right
-        axis.showsLabels = specification.width >= 480
+        // Labels of a small picture would take too much from the plot: of its width, or where they stand in a row of its height.
+        axis.showsLabels = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
         return axis
     }
 }

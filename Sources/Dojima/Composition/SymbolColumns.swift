@@ -76,7 +76,8 @@ extension ChartComposer {
         let weakest = (lines - 1) / 2
         let strongest = lines - 1 - weakest
         let left = sorted.count - weakest - strongest
-        notes.append("bars by symbol: \(left) of \(sorted.count) symbols have no room, those between the strongest and the weakest")
+        let (have, those) = left == 1 ? ("has", "the one") : ("have", "those")
+        notes.append("bars by symbol: \(left) of \(sorted.count) symbols \(have) no room, \(those) between the strongest and the weakest")
         return sorted.prefix(weakest) + [("… \(left) more", .nan)] + sorted.suffix(strongest)
     }
 
@@ -99,7 +100,11 @@ extension ChartComposer {
     }
 
     private func dateText(_ time: Instant, _ sourceAxis: SourceAxis) -> String {
-        let zone = sourceAxis.source.placesByDate ? Zone.utc : sourceAxis.closed.zone
-        return (try? DatePattern("d MMM yyyy"))?.text(of: time, in: zone) ?? time.isoText(in: zone)
+        ChartComposer.dateText(time, in: sourceAxis.shownZone)
+    }
+
+    /// The date of a time in a heading: `2 Jan 2024`.
+    static func dateText(_ time: Instant, in zone: Zone) -> String {
+        (try? DatePattern("d MMM yyyy"))?.text(of: time, in: zone) ?? time.isoText(in: zone)
     }
 }

@@ -7,7 +7,6 @@ package struct FacetLayout {
     private let count: Int
     private let size: Size
     private let options: FacetOptions
-    private let head: Double
     /// The size of a cell without the labels that only some have.
     package let cell: Size
     /// The size by which all cells choose their fonts, so that they are the same.
@@ -24,12 +23,10 @@ package struct FacetLayout {
     /// The minimum size of a cell, at which all parts fit.
     package static let leastCell = Size(110, 80)
 
-    /// - Parameters:
-    ///   - charts: the charts, which share their time axis.
-    ///   - hasHeading: whether a line stands above all charts.
-    package init(_ charts: [Chart], _ options: FacetOptions, size: Size, hasHeading: Bool, measure: @escaping TextMeasure) {
+    /// - Parameter charts: the charts, which share their time axis.
+    package init(_ charts: [Chart], _ options: FacetOptions, size: Size, measure: @escaping TextMeasure) {
         (count, self.size, self.options) = (charts.count, size, options)
-        head = hasHeading ? FacetLayout.headHeight : FacetLayout.margin
+        let head = FacetLayout.headHeight
         let inner = Size(size.width - 2 * FacetLayout.margin, size.height - head - FacetLayout.margin)
         let grid = FacetGrid(of: charts.count, columns: options.columns, in: inner)
         self.grid = grid
@@ -66,7 +63,7 @@ package struct FacetLayout {
         let left = options.sharedY && column > 0 ? leftWidth : 0
         return Point(
             FacetLayout.margin + left + Double(column) * (cell.width + FacetLayout.gap),
-            head + Double(index / grid.columns) * (cell.height + FacetLayout.gap))
+            FacetLayout.headHeight + Double(index / grid.columns) * (cell.height + FacetLayout.gap))
     }
 
     private var leftWidth: Double { widths.left.reduce(0, +) }
@@ -97,27 +94,30 @@ package struct FacetLayout {
     }
 
     /// Returns the picture of the charts as drawn, with a title and details above them, and the description of all.
+    ///
+    /// - Parameter details: texts on the line of the title, of which the first ones give way where it is too short for all.
     package func picture(
-        _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: String, theme: Theme, scale: Double,
+        _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: [String], theme: Theme, scale: Double,
         measure: @escaping TextMeasure
     ) -> ChartDrawing {
         var scene = Scene(size: size, scale: scale, background: theme.background)
         var description = ChartDescription(size: size, scale: scale, theme: theme.name)
         let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
         let type = Typography(size: size, family: theme.fontFamily)
-        var x = FacetLayout.margin + 6
-        let width = size.width - 2 * x
-        var runs: [TextRun] = []
-        for (text, font, color, role) in [
-            (title, type.heading, theme.strongText, "title"), (details, type.subtitle, theme.text, "subtitle"),
-        ] {
-            let fitted = text.isEmpty ? "" : pen.fitted(text, font, within: width - x + FacetLayout.margin + 6)
-            guard !fitted.isEmpty else { continue }
-            runs.append(pen.text(fitted, font, color, x: x, baseline: 24, role: role))
-            x += pen.width(fitted, font) + type.subtitle.size * 0.6
+        let left = FacetLayout.margin + 6
+        let width = size.width - 2 * left
+        let name = pen.fitted(title, type.heading, within: width)
+        let gap = type.subtitle.size * 0.6
+        let room = width - pen.width(name, type.heading) - gap
+        let texts = details.indices.map { details[$0...].joined(separator: " · ") }
+        let fitting = texts.first { pen.width($0, type.subtitle) <= room }
+        let told = fitting ?? texts.last.map { pen.fitted($0, type.subtitle, within: room) } ?? ""
+        var runs = [pen.text(name, type.heading, theme.strongText, x: left, baseline: 24, role: "title")]
+        if !told.isEmpty {
+            runs.append(pen.text(told, type.subtitle, theme.text, x: left + width - room, baseline: 24, role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
-        description.title = title.isEmpty ? drawings.map(\.name).joined(separator: ", ") : title
+        description.title = title
         for (index, one) in drawings.enumerated() {
             let corner = corner(of: index)
             scene.place(one.drawing.scene, at: corner, id: "chart-\(one.name)")

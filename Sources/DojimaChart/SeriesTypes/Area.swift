@@ -57,8 +57,11 @@ extension SeriesKind {
         let backgrounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
             part.polygons.map { Shape.polygon($0.0, fill: .color(plot.stackFill)) }
         }
+        // The dashes and marks that tell the theme's lines apart are not needed: areas have a colour or a grey of their own.
+        var plot = plot
+        plot.line.dash = []
         let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.background, width: 1)
-        return backgrounds + edges + plot.markers(stack.ends)
+        return backgrounds + edges + (plot.options.marker.map { plot.markers(stack.ends, $0) } ?? [])
     }
 }
 

@@ -17,13 +17,17 @@ struct BarGeometry {
 
     /// The maximum body in logical pixels; wider bodies look like blocks.
     static let widest = 44.0
+    /// The share of a slot that the body of a named bar has in a large picture, where a few of the usual maximum would look lost.
+    static let shareOfNamed = 0.6
     /// The minimum slot, in device pixels, with space for a body of three pixels.
     static let narrowest = 3.4
     /// The minimum slot, in device pixels, for strokes two pixels wide: most neighbours are still apart.
     static let narrowestPair = 2.5
 
-    /// - Parameter fillsSlot: whether bodies are as wide as their slots, for columns side by side in a group.
-    init(slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false) {
+    /// - Parameters:
+    ///   - fillsSlot: whether bodies are as wide as their slots, for columns side by side in a group.
+    ///   - isNamed: whether each bar stands for a name, as in a ranking, and not for one of many moments.
+    init(slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false, isNamed: Bool = false) {
         self.grid = grid
         usual = slotWidth
         let slot = slotWidth * grid.scale
@@ -39,7 +43,8 @@ struct BarGeometry {
         form = .bodies
         // Small bars need their width, large ones need gaps.
         let share = 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
-        let most = min(slot.rounded(.down) - 1, (BarGeometry.widest * grid.scale).rounded(.down))
+        let widest = max(BarGeometry.widest, isNamed ? BarGeometry.shareOfNamed * slotWidth : 0)
+        let most = min(slot.rounded(.down) - 1, (widest * grid.scale).rounded(.down))
         var width = max(1, min(most, (slot * share).rounded()))
         let wide = width / grid.scale
         let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline

@@ -17,7 +17,7 @@ extension SeriesKind {
             let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
             // Volume is drawn in a quieter tone than the prices above it.
             let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
-            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
+            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped, isNamed: plot.isOfCategories)
             let zero = geometry.row(min(max(plot.scale.pixel(plot.baseline ?? 0), plot.box.y), plot.box.maxY))
             var batches = ColorBatches<Rect>([rising, falling])
             var tips: [Shape] = []

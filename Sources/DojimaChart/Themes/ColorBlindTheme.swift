@@ -7,8 +7,8 @@ extension ThemeCatalog {
         theme.falling = Color(0xF57C00)
         theme.risingVolume = theme.rising.muted(on: theme.background)
         theme.fallingVolume = theme.falling.muted(on: theme.background)
-        // Black, green, mauve, slate, plum, olive, claret and petrol.
-        theme.palette = [0x010101, 0x31A57A, 0xC878B9, 0x717E86, 0x573451, 0x6C6423, 0x742024, 0x236883].map { Theme.Line(Color($0)) }
+        // Black, green, mauve, indigo, plum, olive, claret and petrol.
+        theme.palette = [0x010101, 0x31A57A, 0xC878B9, 0x1806A2, 0x573451, 0x6C6423, 0x742024, 0x236883].map { Theme.Line(Color($0)) }
         return theme
     }()
 }

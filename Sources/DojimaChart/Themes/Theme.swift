@@ -54,6 +54,14 @@ public struct Theme: Sendable, Equatable {
 
     /// The colour of lines beside which others stand out.
     package var mutedLine: Color { background.mixed(with: text, 0.42) }
+
+    /// Returns the colour for text in the colour of a series: one that can be read, and where it is a grey at least as dark as axis labels,
+    /// so that it does not look like what stands back.
+    func seriesText(_ color: Color) -> Color {
+        let isGrey = color.red == color.green && color.green == color.blue
+        return color.shade(on: background, contrast: isGrey ? max(text.contrast(with: background), Color.textContrast) : Color.textContrast)
+    }
+
     /// Gives volume columns shades that are seen on the background, where another one has taken the theme's place.
     mutating func keepVolumeVisible() {
         risingVolume = risingVolume.shade(on: background, contrast: Color.markContrast)

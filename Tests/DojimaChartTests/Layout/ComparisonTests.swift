@@ -113,6 +113,35 @@ import Testing
         #expect(try width(0, 12) > width(0, 6) && width(0, 6) == width(5, 6))
     }
 
+    @Test("Names in colour are at least as dark as the grey ones in print, where colours are greys themselves")
+    func printedNames() throws {
+        for count in [3, 8, 20] {
+            var chart = compared(count)
+            chart.theme = ThemeCatalog.print
+            let least = chart.theme.text.contrast(with: chart.theme.background)
+            let runs = chart.drawn.scene.group("names-price").flatMap(\.texts)
+            #expect(runs.count == count)
+            for run in runs { #expect(run.color.contrast(with: chart.theme.background) >= least - 0.01, "\(run.text)") }
+        }
+    }
+
+    @Test("Among more than four lines no connector leads to a grey name", arguments: [Size(300, 200), Size(480, 320), Size(700, 400)])
+    func connectors(size: Size) {
+        var found = 0
+        for count in [3, 4, 9, 20] {
+            for seed in [100, 500] as [UInt64] {
+                var chart = compared(count, seed: seed, size: size)
+                chart.highlight = count < 5 ? ["S1"] : []
+                let strokes = chart.drawn.scene.group("connectors-price").compactMap { shape -> Color? in
+                    if case .polyline(_, let stroke) = shape { stroke.color } else { nil }
+                }
+                if count > 4 { #expect(!strokes.contains(chart.theme.mutedLine) && strokes.count <= 4, "\(strokes.count) of \(count)") }
+                found += strokes.count
+            }
+        }
+        #expect(found > 0)
+    }
+
     @Test("Highlighted symbols alone have colours, with their studies, however few lines there are")
     func highlight() throws {
         var chart = compared(6)

@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test(
-        "A legend outside takes its whole size from the plots, one inside nothing, one on the border half of it", .feature("S0-LG-02"),
+        "A legend outside takes its whole size from the plots, one inside nothing, one on the border at most half of it",
+        .feature("S0-LG-02"),
         arguments: Legend.Position.allCases)
     func rects(_ position: Legend.Position) throws {
         for (form, panes) in [(Legend.Form.column, 1), (.rows, 1), (.column, 3), (.rows, 3)] {
@@ -69,7 +70,12 @@ import Testing
                 case .inside:
                     #expect(plots == whole && drawing.description.panes.contains { holds($0.box, box) }, note)
                 case .border:
-                    #expect(isUpright ? near(lost, box.width / 2) && near(high, 0) : near(high, box.height / 2) && near(lost, 0), note)
+                    // Value axes stay at the edge of the plots, and their labels keep clear of the box; a row of times moves below it.
+                    #expect(isUpright ? lost >= 0 && lost <= box.width / 2 && near(high, 0) : near(high, box.height / 2), note)
+                    for axis in drawing.description.axes where isUpright && axis.id != "x" {
+                        #expect([axis.box.x - plots.maxX, axis.box.maxX - plots.x].contains { near($0, 0) }, note)
+                    }
+                    if !isUpright { #expect(near(lost, 0), note) }
                     let middles =
                         isUpright ? [plots.x, plots.maxX].map { near($0, box.midX) } : [plots.y, plots.maxY].map { near($0, box.midY) }
                     #expect(middles.contains(true), note)

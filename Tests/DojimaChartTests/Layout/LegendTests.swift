@@ -91,7 +91,7 @@ struct LegendTests {
             let description = chart(series, axes: [axis], time: dailyAxis(20), size: Size(320, 120)).drawn.description
             let width = try #require(description.panes.first).box.width
             let hasRoom = Double(20 + 6 * length) <= width - 8
-            #expect(description.warnings == (hasRoom ? ["price: 1 of 3 legend lines have no room"] : []), "\(length) in \(width)")
+            #expect(description.warnings == (hasRoom ? ["price: 1 of 3 legend lines has no room"] : []), "\(length) in \(width)")
             warned.insert(hasRoom)
         }
         #expect(warned == [true, false])

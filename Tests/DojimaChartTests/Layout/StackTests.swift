@@ -138,6 +138,34 @@ import Testing
         #expect(abs(try bottom(4) - 0.25) < 1e-9)
     }
 
+    @Test(
+        "The legend of shares stands in rows above them, in the order of the stack, and leaves them most of the plot",
+        arguments: ThemeCatalog.all)
+    func legendOfShares(theme: Theme) throws {
+        for size in [Size(300, 200), Size(480, 320), Size(700, 400), Size(400, 1600)] {
+            let stack = Stack("all", form: .share)
+            let parts = (0..<5).map { part in
+                ChartSeries(
+                    id: "S\(part)", name: "S\(part)", kind: .area,
+                    data: .bars(dailyBars(40, seed: UInt64(part) + 1))
+                ) { $0.stack = stack }
+            }
+            let drawing = chart(parts, time: dailyAxis(40), size: size, theme: theme).drawn
+            let names = drawing.description.texts.filter { $0.role == "legend" && $0.text.hasPrefix("S") }
+            #expect(names.map(\.text) == ["S4", "S3", "S2", "S1", "S0"])
+            let plot = drawing.description.panes[0].box
+            let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+            let top = plot.maxY - plot.height * (100 - axis.range.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
+            #expect(names.allSatisfy { $0.box.maxY <= top })
+            #expect(top - plot.y <= 0.25 * plot.height || size == Size(300, 200), "\(top - plot.y) of \(plot.height)")
+            #expect(axis.ticks.map(\.label).contains("0%") && axis.ticks.map(\.label).contains("100%"), "\(axis.ticks.map(\.label))")
+            // Areas have a fill of their own, and no marks of lines.
+            for part in parts {
+                #expect(!drawing.scene.group("series-\(part.id)").contains { if case .arcs = $0 { true } else { false } }, "\(theme.name)")
+            }
+        }
+    }
+
     @Test("The baseline of columns is part of what is visible", .feature("S0-SK-07"))
     func visibleBaseline() {
         #expect(chart([series("a", [5, 9, 7])], time: dailyAxis(3)).visibleRange(ofAxis: "price") == 0...9)

@@ -58,6 +58,18 @@ import Testing
         }
     }
 
+    @Test("No line looks grey beside the grey lines that it stands out from", arguments: ThemeCatalog.all)
+    func noGreyLines(of theme: Theme) {
+        guard !theme.isHollow else { return }
+        for color in theme.palette.map(\.color) {
+            let seen = ColorVision.normal.seen(red: color.red, green: color.green, blue: color.blue)
+            // Black and white are as far from the greys as any hue.
+            let chroma = (seen.a * seen.a + seen.b * seen.b).squareRoot()
+            #expect(chroma >= 12 || !(12...88).contains(seen.lightness), "\(theme.name): \(color.text) has a chroma of \(chroma)")
+            #expect(color.difference(from: theme.mutedLine, to: .normal) >= 17, "\(theme.name): \(color.text)")
+        }
+    }
+
     @Test("Lines without colour differ by dashes, marks or weight, and columns by their grey", arguments: ThemeCatalog.all)
     func linesWithoutColor(of theme: Theme) {
         guard theme.isHollow else { return }

@@ -56,6 +56,22 @@ import Testing
         #expect(dates > 50 && whole > 10, "\(dates) \(whole)")
     }
 
+    @Test("Before a day stands a month alone only where it begins, and else the day of the edge", arguments: [1, 2, 3, 5, 15])
+    func edgeOfDays(day: Int) throws {
+        for month in 1...12 {
+            let first = CivilDate(year: 2018, month: month, day: day)
+            let timeline = Timeline.continuous(Instant(first)..<Instant(first.adding(days: 5)))
+            let axis = TimeTickAxis(
+                timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 230,
+                interval: BarInterval(1, .hour))
+            guard let edge = axis.ticks(TimeTickStyle(), measure: tickWidth).ticks.first(where: \.isParent)?.label else { continue }
+            let isStart = (1..<day).allSatisfy {
+                CivilDate(year: 2018, month: month, day: $0).weekday >= .saturday || (month, $0) == (1, 1)
+            }
+            #expect(isStart || edge.split(separator: " ").count == 3, "\(edge) for \(first)")
+        }
+    }
+
     @Test("The only label has its whole date at its tick, and no other date stands at the edge")
     func onlyLabel() throws {
         let day = CivilDate(year: 2024, month: 1, day: 2)

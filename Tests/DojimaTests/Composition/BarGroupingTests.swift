@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
@@ -100,6 +101,36 @@ import Testing
         #expect(few.interval == .day)
     }
 
+    @Test(
+        "The first and the last week, month or year have the full width of the others, also where they have hardly begun",
+        arguments: [300.0, 480, 700], ["1y", "3y", "15y"])
+    func wholeAtTheEnds(width: Double, last: String) throws {
+        var widths: Set<Bool> = []
+        for shift in 0..<8 {
+            // The data end on any day of the week, and the window begins on any.
+            let ends = Instant(CivilDate(daysSinceEpoch: 18_000 + Int32(shift)))
+            let bars = try store.bars(of: BarGroupingTests.days, in: .earliest..<ends)
+            var chart = try ChartSpecification(window: .last(last)) { Plot { Prices("D", as: .candlestick) } }
+            (chart.width, chart.height) = (width, 320)
+            chart.closedTime = ClosedTimeSpecification { $0.calendars = ["XNYS"] }
+            let own = try Store()
+            try own.upsert(bars, into: BarGroupingTests.days)
+            let drawing = try Picture(chart, source: own).drawing
+            guard drawing.description.series.first?.shownAs != "1d" else { continue }
+            // The body of each candle is the widest rectangle around its middle.
+            var bodies: [Int: Double] = [:]
+            for rect in drawing.scene.rectangles(of: "series-D") {
+                bodies[Int((rect.midX * 2).rounded()), default: 0] = max(bodies[Int((rect.midX * 2).rounded())] ?? 0, rect.width)
+            }
+            let shown = bodies.sorted { $0.key < $1.key }.map(\.value)
+            try #require(shown.count > 5)
+            let usual = shown.sorted()[shown.count / 2]
+            #expect(shown[0] >= usual - 2 && shown[shown.count - 1] >= usual - 2, "\(shown)")
+            widths.insert(true)
+        }
+        #expect(last == "1y" && width >= 700 || !widths.isEmpty)
+    }
+
     @Test("Bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
     func closed(_ kind: SeriesKind) throws {
         var chart = try ChartSpecification { Plot { Prices("M", as: kind) } }
@@ -165,5 +196,20 @@ import Testing
         #expect(columns.count < 2000 && columns.volume.reduce(0, +) == Double(hours))
         #expect(notes.contains { $0.description.hasPrefix("H: \(times.count - hours) bars lie on closed time: left out") }, "\(notes)")
         #expect(columns[columns.count - 1] == bars[bars.count - 1] && columns[columns.count - 2] == bars[bars.count - 2])
+    }
+}
+
+extension Scene {
+    /// The rectangles within a group.
+    fileprivate func rectangles(of group: String) -> [Rect] { shapes.flatMap { $0.rectangles(of: group, isInside: false) } }
+}
+
+extension Shape {
+    fileprivate func rectangles(of group: String, isInside: Bool) -> [Rect] {
+        switch self {
+        case .group(let id, _, let shapes): shapes.flatMap { $0.rectangles(of: group, isInside: isInside || id == group) }
+        case .rectangles(let rects, _): isInside ? rects : []
+        default: []
+        }
     }
 }

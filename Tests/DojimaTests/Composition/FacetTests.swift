@@ -58,9 +58,29 @@ import Testing
     func headings() throws {
         let specification = try chart(2) { $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 2))) }
         let texts = try Picture(specification, source: store).drawing.description.texts
-        #expect(texts.filter { $0.role == "title" }.map(\.text).first == "SPX")
+        #expect(texts.filter { $0.role == "title" }.map(\.text).contains("SPX"))
         // From 2695.81 on 2 January to 2506.85 at the end of the file.
         #expect(texts.contains { $0.role == "subtitle" && $0.text == "\u{2212}7.01%" })
+    }
+
+    @Test("Above all charts stand their names, or the title, and between which dates prices have changed")
+    func sheetHeading() throws {
+        func heading(_ count: Int, _ change: (inout ChartSpecification) -> Void = { _ in }) throws -> [String] {
+            let specification = try chart(count) {
+                $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 1)))
+                change(&$0)
+            }
+            let drawing = try Picture(specification, source: store).drawing
+            #expect(drawing.description.title.hasPrefix(specification.title ?? "SPX, "))
+            return drawing.description.texts.prefix(2).map(\.text)
+        }
+        let names = try heading(3)
+        #expect(names[0].hasPrefix("SPX, ") && names[0].split(separator: ",").count == 3)
+        #expect(names[1] == "1d · XNYS · 2 Jan 2018 to 31 Dec 2018", "\(names)")
+        #expect(try heading(2) { $0.title = "Indices" } == ["Indices", "1d · XNYS · 2 Jan 2018 to 31 Dec 2018"])
+        // What fits least is left out first.
+        let narrow = try heading(2) { ($0.title, $0.width) = ("Two of the indices", 360) }[1]
+        #expect(names[1].hasSuffix(narrow) && narrow.hasSuffix("2 Jan 2018 to 31 Dec 2018") && narrow != names[1], "\(narrow)")
     }
 
     @Test("What small charts cannot be is refused, and a record holds the data of all of them")

@@ -48,6 +48,17 @@ import Testing
         }
     }
 
+    @Test("The volume of a vertical chart is labelled where the picture is high enough, however narrow", arguments: [400.0, 700])
+    func uprightVolume(width: Double) throws {
+        for (height, hasLabels) in [(1600.0, true), (400, true), (260, false)] {
+            var chart = try PictureTests.chart("SPX")
+            (chart.orientation, chart.width, chart.height) = (.vertical, width, height)
+            let description = try Picture(chart, source: try PictureTests.store()).drawing.description
+            let labels = description.axes.first { $0.id == "volume" }?.ticks.map(\.label) ?? []
+            #expect(labels.contains { !$0.isEmpty } == hasLabels, "\(labels) at \(width)x\(height)")
+        }
+    }
+
     @Test("Each study of another symbol names it, also the first of a pane") func studiesOfAnother() throws {
         let store = try PictureTests.store()
         var options = ImportOptions()

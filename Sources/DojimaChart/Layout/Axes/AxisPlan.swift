@@ -187,6 +187,7 @@ struct AxisPlan {
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
             if own.contains(where: { $0.isShown && $0.series.isPrice }), let baseline { axis.keepLabel(at: baseline, endOf: range) }
+            if own.isOfShares { axis.keepLabel(at: 0, endOf: range) }
             var plan = AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
                 decimals: AxisDecimals(axis, own, span: range.values.upperBound - range.values.lowerBound),

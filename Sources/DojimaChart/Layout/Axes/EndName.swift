@@ -47,7 +47,7 @@ struct EndNames {
     /// The distance from the plot to the texts; wider where connectors lead to some.
     private(set) var gutter = 0.0
 
-    /// The number of dotted lines that a pane has at most.
+    /// The number of lines up to which dotted lines lead to early ends, and connectors to grey names.
     static let mostLeaders = 4
 
     static let none = EndNames()
@@ -67,7 +67,7 @@ struct EndNames {
             return EndName(
                 series: item.series.id, name: item.series.name,
                 value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
-                color: item.isMuted ? pane.theme.text : color.legible(on: pane.theme.background), lineColor: color, isMuted: item.isMuted,
+                color: item.isMuted ? pane.theme.text : pane.theme.seriesText(color), lineColor: color, isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = EndNames.lineHeight(style)
@@ -83,7 +83,7 @@ struct EndNames {
         found = found.enumerated().sorted { ($0.element.end.y, $0.offset) < ($1.element.end.y, $1.offset) }.map(\.element)
         let middles = spread(found.map(\.end.y), length: line, from: pane.box.y, to: pane.box.maxY)
         for index in found.indices { found[index].middle = middles[index] }
-        gutter = found.contains { EndNames.needsConnector($0, line) } ? 18 : 6
+        gutter = found.contains { needsConnector($0, of: found.count, line) } ? 18 : 6
         let (pen, font, inset) = (style.pen, style.type.axis, 2.0)
         for index in found.indices {
             let free = most - gutter - inset - pen.width(" " + found[index].value, font)
@@ -97,8 +97,11 @@ struct EndNames {
     /// The distance of two names.
     static func lineHeight(_ style: DrawingStyle) -> Double { style.type.axis.size + 3 }
 
-    /// Whether a name has moved so far that it seems to belong to another line.
-    static func needsConnector(_ name: EndName, _ line: Double) -> Bool { abs(name.middle - name.end.y) > line * 0.6 }
+    /// Whether a name has moved so far that it seems to belong to another line. Among many lines those to grey names would be a fan of
+    /// hairs that nobody follows.
+    private func needsConnector(_ name: EndName, of count: Int, _ line: Double) -> Bool {
+        (!name.isMuted || count <= EndNames.mostLeaders) && abs(name.middle - name.end.y) > line * 0.6
+    }
 
     /// Returns texts and connectors in the picture.
     ///
@@ -106,7 +109,7 @@ struct EndNames {
     func shapes(in column: Rect, plot: Rect, pane: String, _ style: DrawingStyle) -> [Shape] {
         guard !names.isEmpty else { return [] }
         let (pen, font, grid, line) = (style.pen, style.type.axis, style.grid, EndNames.lineHeight(style))
-        let connectors = names.filter { EndNames.needsConnector($0, line) }.map { name in
+        let connectors = names.filter { needsConnector($0, of: names.count, line) }.map { name in
             Shape.polyline(
                 [Point(plot.maxX + 2, name.end.y), Point(column.x + gutter - 3, name.middle)],
                 stroke: Stroke(name.lineColor, width: grid.length(1)))

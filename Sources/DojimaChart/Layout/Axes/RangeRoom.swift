@@ -109,7 +109,9 @@ struct RangeRoom {
             func room(_ values: [Double]) -> Double {
                 (values.map { style.pen.width(plan.text($0), style.type.axis) }.max() ?? -8) + 8
             }
-            let (above, below) = (room(values.filter { $0 >= 0 }), room(values.filter { $0 < 0 }))
+            // The label of zero is centred on its line, also where all bars end on one side of it.
+            let zero = style.pen.width(plan.text(0), style.type.axis) / 2 + 1
+            let (above, below) = (max(zero, room(values.filter { $0 >= 0 })), max(zero, room(values.filter { $0 < 0 })))
             pane.axes[item.axis].makeRoom { ($0.above, $0.below) = (max($0.above, above), max($0.below, below)) }
         }
     }

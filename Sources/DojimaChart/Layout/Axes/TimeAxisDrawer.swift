@@ -198,7 +198,10 @@ struct TimeAxisDrawer {
             set.ticks[index].label = ""
             count += 1
         }
-        if count > 0 { set.warnings.append("\(count) labels of the time axis have no room beside the plots") }
+        if count > 0 {
+            let labels = count == 1 ? "a label of the time axis has" : "\(count) labels of the time axis have"
+            set.warnings.append("\(labels) no room beside the plots")
+        }
         return set
     }
 }

@@ -147,7 +147,7 @@ struct ValueAxisDrawer {
     }
 
     /// The colour of labels and title: a readable shade of that of the only series, where another axis has another.
-    var labelColor: Color { plan.labelColor?.legible(on: theme.background) ?? theme.text }
+    var labelColor: Color { plan.labelColor.map(theme.seriesText) ?? theme.text }
 
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {

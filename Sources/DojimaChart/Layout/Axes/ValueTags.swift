@@ -21,7 +21,11 @@ struct ValueTag {
     ///   - length: returns the length along the axis of a tag with a text.
     ///   - pinned: the tag of a crosshair, which keeps its position.
     ///   - tracked: the tracked series, which has a tag unless its value is labelled in the plot.
-    static func tags(of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, tracked: TrackedValue? = nil) -> [ValueTag] {
+    ///   - legend: the box of a legend that lies over the axes of a side, which tags keep clear of.
+    static func tags(
+        of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, tracked: TrackedValue? = nil,
+        besides legend: (side: ValueAxis.Side, box: Rect)? = nil
+    ) -> [ValueTag] {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
         let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
@@ -51,7 +55,10 @@ struct ValueTag {
             let plan = pane.axes[index]
             // A power of ten stands at the upper end of the axis.
             let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
-            return apart(tags, axis: index, plan, below: plan.top + taken, pinned: pinned?.axis == index ? pinned : nil)
+            let free = plan.part(beside: legend.flatMap { $0.side == plan.axis.shownSide ? $0.box : nil })
+            return apart(
+                tags, axis: index, plan, from: max(free.lowerBound, plan.top + taken), to: free.upperBound,
+                pinned: pinned?.axis == index ? pinned : nil)
         }
     }
 
@@ -76,9 +83,10 @@ struct ValueTag {
     }
 
     /// Moves the tags of one axis apart, to both sides of a pinned one or of the label at the origin.
-    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, below top: Double, pinned: ValueTag?) -> [ValueTag] {
+    private static func apart(
+        _ tags: [ValueTag], axis: Int, _ plan: AxisPlan, from top: Double, to bottom: Double, pinned: ValueTag?
+    ) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
-        let bottom = plan.top + plan.height
         guard var fixed = pinned ?? origin(of: plan, axis: axis) else { return apart(own, from: top, to: bottom) }
         let half = fixed.length / 2
         fixed.middle = max(top + half, min(fixed.y, bottom - half))
@@ -111,5 +119,15 @@ struct ValueTag {
             bottom = tags[index].middle - tags[index].length / 2 - 1
         }
         return tags
+    }
+}
+
+extension AxisPlan {
+    /// Returns the larger of the parts of the axis above and below a box beside the plot; the whole axis without one.
+    fileprivate func part(beside box: Rect?) -> ClosedRange<Double> {
+        let whole = top...(top + height)
+        guard let box, box.y < whole.upperBound, box.maxY > whole.lowerBound else { return whole }
+        let (above, below) = (whole.lowerBound...max(whole.lowerBound, box.y - 1), min(whole.upperBound, box.maxY + 1)...whole.upperBound)
+        return above.upperBound - above.lowerBound > below.upperBound - below.lowerBound ? above : below
     }
 }

@@ -146,9 +146,12 @@ struct Frame {
         return Rect(x: own.x, y: stripTop, width: own.width, height: needs.legendStrip)
     }
 
-    var plotLeft: Double { (type.margin + inset + leftColumns.reduce(0, +) + room.beyond(.left) + room.between(.left)).rounded() }
+    var plotLeft: Double {
+        (type.margin + inset + max(leftColumns.reduce(0, +), room.over(.left)) + room.beyond(.left) + room.between(.left)).rounded()
+    }
     var plotRight: Double {
-        (size.width - endMargin - inset - rightColumns.reduce(0, +) - room.beyond(.right) - room.between(.right)).rounded()
+        let columns = max(rightColumns.reduce(0, +), room.over(.right))
+        return (size.width - endMargin - inset - columns - room.beyond(.right) - room.between(.right)).rounded()
     }
     /// At least 40, however wide the labels are.
     var plotWidth: Double { max(40, plotRight - plotLeft) }

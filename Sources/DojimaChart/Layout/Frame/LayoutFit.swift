@@ -134,8 +134,14 @@ struct LayoutFit {
             }
             panes[index].tags = ValueTag.tags(
                 of: pane, length: { style.isVertical ? (pen.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
-                pinned: crosshair?.tag(in: pane), tracked: tracked)
+                pinned: crosshair?.tag(in: pane), tracked: tracked, besides: borderLegend)
         }
+    }
+
+    /// The box of a legend that lies over the value axes of one side, and that side; `nil` for other legends.
+    private var borderLegend: (side: ValueAxis.Side, box: Rect)? {
+        guard let legend = chart.legend, let panel, needs.legend.over > 0 else { return nil }
+        return (legend.edge == .left ? .left : .right, placement(of: legend).box(of: panel.size))
     }
 
     /// Widens the time axes of a vertical chart to their labels, which are known only with the length of the axis.
@@ -191,7 +197,9 @@ struct LayoutFit {
         guard let panel else {
             return warnings.append("the legend has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
         }
-        if panel.missing > 0 { warnings.append("legend: \(panel.missing) entries have no room") }
+        if panel.missing > 0 {
+            warnings.append("legend: \(panel.missing == 1 ? "an entry has" : "\(panel.missing) entries have") no room")
+        }
     }
 
     /// Returns the maximum width of a pane's legend lines. Legends of a vertical chart stand side by side, slightly apart.
@@ -225,7 +233,7 @@ struct LayoutFit {
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
             panes[index].legend = LegendBlock(
                 fitted.lines, in: frame.clearOfTitle(pane.box, pane: index), style, border: chart.layout.surfaces.borderWidth,
-                clearsLeft: hasTags)
+                clearsLeft: hasTags, rowWidth: pane.hasShares ? legendWidth(index) : nil)
         }
     }
 
@@ -241,7 +249,8 @@ struct LayoutFit {
         let (drawn, wanted) = (pane.legend?.lines ?? 0, wantedLines[pane.index])
         guard drawn < wanted else { return [] }
         let name = pane.pane.id
-        return [drawn == 0 ? "\(name): the legend has no room" : "\(name): \(wanted - drawn) of \(wanted) legend lines have no room"]
+        guard drawn > 0 else { return ["\(name): the legend has no room"] }
+        return ["\(name): \(wanted - drawn) of \(wanted) legend lines \(wanted - drawn == 1 ? "has" : "have") no room"]
     }
 
     private func namesWarning(_ pane: PaneLayout) -> [String] {

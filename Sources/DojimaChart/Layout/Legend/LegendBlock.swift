@@ -7,24 +7,34 @@ struct LegendBlock {
     /// The number of lines that fit.
     var lines: Int
 
+    /// The distance of two lines that stand side by side.
+    private static let gap = 18.0
+
     /// Creates a legend; `nil` if not even one line fits.
     ///
     /// - Parameters:
     ///   - border: the width of the border around the pane, which backgrounds do not cover and texts avoid.
     ///   - clearsLeft: whether texts keep clear of the left edge of the pane.
     ///   - isStrip: whether the rectangle is a row for legends alone. In a plot they take at most two fifths of the height.
+    ///   - rowWidth: the width within which lines stand side by side; `nil` for one below the other.
     init?(
-        _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, isStrip: Bool = false
+        _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, isStrip: Bool = false,
+        rowWidth: Double? = nil
     ) {
         let (type, inset) = (style.type, LegendBlock.inset(style.type, height: isStrip ? .infinity : pane.height))
         let most = Int(max(0, (pane.height - inset) / type.legendLine))
-        let lines = lines.prefix(min(most, max(1, Int(pane.height * (isStrip ? 1 : 0.4) / type.legendLine))))
-        guard !lines.isEmpty else { return nil }
+        let rows = LegendBlock.rows(lines, within: rowWidth ?? 0, style)
+            .prefix(min(most, max(1, Int(pane.height * (isStrip ? 1 : 0.4) / type.legendLine))))
+        guard !rows.isEmpty else { return nil }
         let (left, start) = (pane.x + (border > 0 || clearsLeft ? border + 5 : 0), pane.x + border)
         var shapes: [Shape] = []
         var (right, y) = (left, pane.y + inset)
-        for line in lines {
-            let (runs, end) = line.shapes(x: left, middle: y + type.legendLine / 2, style)
+        for row in rows {
+            var (runs, end) = ([Shape](), left)
+            for (index, line) in row.enumerated() {
+                let drawn = line.shapes(x: end + (index > 0 ? LegendBlock.gap : 0), middle: y + type.legendLine / 2, style)
+                (runs, end) = (runs + drawn.shapes, drawn.end)
+            }
             // The first background extends up to the edge: stubs of grid lines above it would look like dirt.
             let top = shapes.isEmpty ? pane.y + border : y
             let back = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
@@ -34,7 +44,23 @@ struct LegendBlock {
             y += type.legendLine
         }
         box = Rect(x: left, y: pane.y + inset, width: right - left, height: y - pane.y - inset)
-        (self.shapes, self.lines) = (shapes, lines.count)
+        (self.shapes, self.lines) = (shapes, rows.joined().count)
+    }
+
+    /// Returns lines in rows of as many as fit side by side, at least one.
+    private static func rows(_ lines: [LegendLine], within width: Double, _ style: DrawingStyle) -> [[LegendLine]] {
+        var (rows, end) = ([[LegendLine]](), 0.0)
+        for line in lines {
+            let own = line.width(style.pen, style.type.legend)
+            if rows.isEmpty || end + gap + own > width {
+                rows.append([line])
+                end = own
+            } else {
+                rows[rows.count - 1].append(line)
+                end += gap + own
+            }
+        }
+        return rows
     }
 
     /// Returns the padding above the first line. The data of a low pane need the space.

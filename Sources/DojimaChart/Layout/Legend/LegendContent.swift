@@ -51,7 +51,7 @@ struct LegendContent {
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
         // Lines come before series with a baseline, in any drawing order.
-        return bars
+        return LegendContent.stacksDownwards(bars)
             + LegendContent.stacksDownwards(
                 others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil })
     }
@@ -65,7 +65,7 @@ struct LegendContent {
         // Bars come first, in any drawing order.
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
         let isNamed = pane.index > 0 || namesOfBars.count > 1
-        return (bars + LegendContent.stacksDownwards(others)).compactMap { item in
+        return (LegendContent.stacksDownwards(bars) + LegendContent.stacksDownwards(others)).compactMap { item in
             let isListedWithBars =
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
                 && bars.first.map { $0.hasVolume(inRow: shownRow(of: $0)) && tellsVolume($0) } == true
@@ -182,7 +182,7 @@ struct LegendContent {
         }
     }
 
-    private func legible(_ color: Color) -> Color { color.legible(on: theme.background) }
+    private func legible(_ color: Color) -> Color { theme.seriesText(color) }
 
     /// Returns the series whose line a series shares; `nil` for a line of its own.
     private func head(of item: ResolvedSeries) -> ResolvedSeries? {

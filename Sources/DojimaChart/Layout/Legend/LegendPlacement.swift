@@ -14,11 +14,14 @@ struct LegendRoom: Equatable {
     var beyond = 0.0
     /// The space between the plots and their axes.
     var between = 0.0
+    /// The space beside the plots over their axes, whose labels keep clear of the legend.
+    var over = 0.0
 
     static let none = LegendRoom(edge: .top)
 
     func beyond(_ edge: PlotEdge) -> Double { edge == self.edge ? beyond : 0 }
     func between(_ edge: PlotEdge) -> Double { edge == self.edge ? between : 0 }
+    func over(_ edge: PlotEdge) -> Double { edge == self.edge ? over : 0 }
 }
 
 /// The placement in a frame of the legend of `ChartOptions.legend`.
@@ -48,7 +51,10 @@ struct LegendPlacement {
         switch legend.placement {
         case .inside: return .none
         case .outside: return LegendRoom(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + type.legendGap : 0)
-        case .border: return LegendRoom(edge: turn(legend.edge), between: half)
+        case .border:
+            // Value labels are few, and the others stay at the edge of the plots; a row of times would be in pieces.
+            return legend.edge.isUpright && !turn.isVertical
+                ? LegendRoom(edge: legend.edge, over: half) : LegendRoom(edge: turn(legend.edge), between: half)
         }
     }
 

@@ -138,7 +138,8 @@ struct PaneDrawer {
         let (plan, place, room) = (pane.axes[order], places[order], layout.frame.room)
         let taken =
             place.coversPlot
-            ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { turn($0) } } + pane.legendBoxes : []
+            ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { turn($0) } } + pane.legendBoxes
+            : [room.over > 0 ? layout.legend?.box : nil].compactMap { $0 }
         return ValueAxisDrawer(
             plan: plan, place: place, column: layout.frame.column(plan.axis.shownSide, plan.order, pane: pane.index),
             tags: pane.tags.filter { $0.axis == order },

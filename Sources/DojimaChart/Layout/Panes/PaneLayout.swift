@@ -38,6 +38,9 @@ struct PaneLayout {
 
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
 
+    /// Whether shares of a stack fill the pane.
+    var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }
+
     /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column at the right.
     mutating func planAxes(_ type: Typography) {
         let plain = AxisPlan.plans(of: pane, series, box: box, type)

@@ -1,12 +1,13 @@
 import DojimaScale
-import DojimaSeries
+package import DojimaSeries
 import DojimaText
-import DojimaTime
+package import DojimaTime
 
 /// The slots of a series' rows on the time axis: those with a part in the window, and a neighbour at an edge that cuts a slot, so that
 /// lines reach it.
 ///
-/// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is omitted.
+/// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is omitted. A week or a
+/// longer period that an end of the timeline cuts has begun or ended unseen: its slot runs on beyond that end, as long as others.
 struct SlotPositions: Sendable {
     /// Indices into the series' columns, ascending.
     private(set) var rows: [Int] = []
@@ -81,6 +82,10 @@ struct SlotPositions: Sendable {
         } else {
             slot = median(of: starts.count) { ends[$0].microseconds - starts[$0].microseconds } ?? slotMicroseconds
         }
+        guard let interval, interval.unit > .day, !countsSlots, let last = ends.indices.last else { return }
+        let first = rows[0] - times.startIndex, final = rows[last] - times.startIndex
+        if min(anchors[first], other[first]) < timeline.span.lowerBound { starts[0] = min(starts[0], ends[0].advanced(by: -slot)) }
+        if max(anchors[final], other[final]) > timeline.span.upperBound { ends[last] = max(ends[last], starts[last].advanced(by: slot)) }
     }
 
     /// Centres slots on their stamps, as on an axis of numbers.
@@ -118,6 +123,13 @@ extension TimeAxis {
         while first > 0, from.since(times[first - 1]) <= reach { first -= 1 }
         while last < times.count, times[last].since(to) <= reach { last += 1 }
         return max(0, first - 1)..<min(times.count, last + 1)
+    }
+
+    /// The window, widened so that bars at its ends are whole, also where they reach beyond the timeline.
+    package func window(showingWhole bars: BarSeries) -> Range<AxisPosition> {
+        let slots = SlotPositions(of: .bars(bars), on: self)
+        guard let first = slots.visible.first, let last = slots.visible.last else { return window }
+        return min(window.lowerBound, slots.starts[first])..<max(window.upperBound, slots.ends[last])
     }
 
     /// Returns this axis' window in the axis time of another timeline: by the moments at its ends, or by their trade dates.

@@ -72,7 +72,11 @@ struct TimeLabel: Equatable {
     func edge(at edge: LocalTime, before local: LocalTime) -> TimeLabel? {
         guard let names, names.lowerBound > .year, isReadable(at: local, after: edge) else { return nil }
         let (_, month, day) = edge.date.components
-        let isStart = names.lowerBound == .month ? month == 1 && day <= 10 : day <= 4
+        // A month that begins on a weekend or a New Year's Day begins with the first day after it.
+        let isStart =
+            names.lowerBound == .month
+            ? month == 1 && day <= 10
+            : (1..<day).allSatisfy { edge.date.adding(days: $0 - day).weekday >= .saturday || month == 1 && $0 == 1 }
         return names.lowerBound < .clock && !isStart ? TimeLabel(edge, .year...min(names.upperBound, .day)) : context(at: local)
     }
 

@@ -105,7 +105,7 @@ struct TimeTickLayout {
         return open == time || style.closedTicks == .moved ? open : nil
     }
 
-    private func candidate(_ time: Instant, _ label: TimeLabel, _ weight: Int, movedFrom: Instant? = nil) -> TimeTickCandidate {
+    func candidate(_ time: Instant, _ label: TimeLabel, _ weight: Int, movedFrom: Instant? = nil) -> TimeTickCandidate {
         TimeTickCandidate(time: time, position: timeline.position(of: time), label: label, weight: weight, movedFrom: movedFrom)
     }
 

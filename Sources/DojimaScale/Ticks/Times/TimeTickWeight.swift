@@ -118,7 +118,7 @@ struct TimeTickNaming {
     }
 
     /// The largest unit in which two civil times differ.
-    private func changed(_ a: LocalTime, _ b: LocalTime) -> TimeField {
+    func changed(_ a: LocalTime, _ b: LocalTime) -> TimeField {
         let (p, q) = (a.date.components, b.date.components)
         if p.year != q.year { return .year }
         if p.month != q.month { return .month }

@@ -80,7 +80,8 @@ package struct TimeTickAxis: Sendable {
         } else {
             set.warnings.append("no tick of those asked for lies in this part of the axis; they are chosen automatically")
         }
-        var chosen = automatic(style, spacings, measure)
+        var chosen = timeline.isSequence ? sequence(style, measure) : TimeTickSet()
+        if chosen.ticks.isEmpty { chosen = automatic(style, spacings, measure) }
         chosen.warnings = set.warnings
         return chosen
     }

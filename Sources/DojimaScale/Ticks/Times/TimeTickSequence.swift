@@ -1,0 +1,69 @@
+import DojimaText
+import DojimaTime
+
+extension Timeline {
+    /// Whether the axis is a running sequence, such as one of bricks: each stamp has one slot, whatever time it took.
+    var isSequence: Bool { clock == .instants && segments.contains { $0.countsSlots } }
+}
+
+extension TimeTickAxis {
+    /// The ticks of a running sequence. Units of time begin at no regular distance there, so ticks stand at every so many slots, as close
+    /// as labels have room, and each tells the date of its slot: the first one and that of a new year in full, the others without the year.
+    func sequence(_ style: TimeTickStyle, _ measure: (String) -> Double) -> TimeTickSet {
+        var layout = TimeTickLayout(axis: self, style: style)
+        let marks = SequenceMarks(self, style, measure)
+        return layout.place(layout.candidates(of: marks, measure), unit: .day, keepsAll: true, measure)
+    }
+}
+
+/// The slots of a running sequence that have ticks, and the smallest unit of their labels.
+private struct SequenceMarks {
+    let positions: [AxisPosition]
+    let finest: TimeField
+
+    /// Slots are counted from the start of the timeline, so that ticks stay at theirs while panning.
+    init(_ axis: TimeTickAxis, _ style: TimeTickStyle, _ measure: (String) -> Double) {
+        let (timeline, first) = (axis.timeline, axis.timeline.firstPosition)
+        let slot = Double(slotMicroseconds) * axis.scale.pixelsPerMicrosecond
+        /// The slots between two ticks whose labels are both of the widest form.
+        func distance(from largest: TimeField, to finest: TimeField) -> Double {
+            let samples = (1...12).map { LocalTime(CivilDate(year: 2000, month: $0, day: 28)) }
+            let widths = samples.map {
+                measure(style.format?.text(of: Zone.utc.instant(of: $0), in: .utc) ?? TimeLabel($0, largest...finest).text)
+            }
+            return min(max(1, ((widths.max() ?? 0) + style.spacing) / slot), 0x1p20).rounded(.up)
+        }
+        let days = distance(from: .year, to: .day)
+        let meanTime = Double(timeline.span.upperBound.since(timeline.span.lowerBound)) / Double(timeline.segments.count)
+        let isWithinDay = axis.interval?.isIntraday ?? true && meanTime * days < Double(Instant.microsecondsPerDay)
+        finest = isWithinDay ? .clock : .day
+        let every = Int64(isWithinDay ? distance(from: .day, to: .clock) : days) * slotMicroseconds
+        let (from, to) = (axis.open.lowerBound.microseconds - first.microseconds, axis.open.upperBound.microseconds - first.microseconds)
+        positions = stride(from: (from + every - 1) / every * every, to: to, by: Int(every)).map { first.advanced(by: $0) }
+    }
+}
+
+extension TimeTickLayout {
+    fileprivate mutating func candidates(of marks: SequenceMarks, _ measure: (String) -> Double) -> [TimeTickCandidate] {
+        let (timeline, weights) = (axis.timeline, [TimeStep.Unit.year, .day].map { TimeStep.weights(of: $0).lowerBound })
+        var told: Instant?
+        var candidates: [TimeTickCandidate] = []
+        for (index, position) in marks.positions.enumerated() {
+            guard let time = timeline.instant(at: position) else { continue }
+            let local = naming.local(at: time)
+            let changed = told.map { naming.changed(naming.local(at: $0), local) } ?? .year
+            var label = TimeLabel(local, min(changed == .day ? .month : changed, marks.finest)...marks.finest)
+            if told == nil, index + 1 < marks.positions.count {
+                // At the edge, where a date in full has no room before that of the next tick, that one is told in full.
+                let x = axis.scale.x(position.advanced(by: axis.shift))
+                let next = axis.scale.x(marks.positions[index + 1].advanced(by: axis.shift))
+                let own = measure(label.text)
+                let other = marks.finest == .day ? own : measure(TimeLabel(local, .day...marks.finest).text)
+                if max(0, x - own * style.alignment) + own + style.spacing / 2 > next - other * style.alignment { continue }
+            }
+            if changed > marks.finest { label = TimeLabel(text: "") } else { told = time }
+            candidates.append(candidate(time, label, changed == .year ? weights[0] : weights[1]))
+        }
+        return candidates
+    }
+}

@@ -31,7 +31,9 @@ struct BarRequest {
             // A bar that begins before its session, or ends it, lies outside of its stamp.
             let margin = 8 * Instant.microsecondsPerDay
             let wide = first.advanced(by: -margin)..<end.advanced(by: margin)
-            pass.open = isIntraday ? closed.timeline(of: isResampled ? moments : wide) : closed.dateTimeline(of: wide).timeline
+            let open = isIntraday ? closed.timeline(of: wide) : closed.dateTimeline(of: wide, interval: series.key.interval).timeline
+            // The buckets at the ends reach beyond the span, their bars do not.
+            pass.open = isResampled ? Timeline(open: open.openSet, span: moments, clock: open.clock) : open
         } else if isResampled, from != nil || to != nil {
             pass.open = .continuous(moments)
         }

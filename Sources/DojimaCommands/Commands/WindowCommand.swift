@@ -15,7 +15,7 @@ struct WindowCommand: ParsableCommand {
             in closed time.
 
             With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of \
-            sessions, from the first day's close of weeks, months and years, and from the first close of ALL.
+            sessions, from the last close on or before the same day for weeks, months and years, and from the first close of ALL.
 
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json

@@ -12,7 +12,14 @@ struct QueryCommand: ParsableCommand {
             reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that \
             --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages and the like.
 
-              dojima query monthly --param symbol=SPX
+            The comment lines before a query say what it gives and takes. A word after a parameter's name says what its text is read as: \
+            date (also 2018 or 2018-03: the first day, for :to the last), number, interval, symbol or text:
+
+              -- The closes of a span of dates.
+              -- :symbol symbol  the instrument
+              -- :from date [0000-01-01]  first date
+
+              dojima query monthly --param symbol=SPX --param from=2018
               dojima query my.sql --param symbol=SPX --format csv
               dojima query --functions
             """)

@@ -17,7 +17,8 @@ extension Store {
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary(),
         limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        try queryConnection().run(sql, parameters: parameters, name: name, calendars: calendars, limits: limits)
+        try queryConnection().run(
+            sql, parameters: parameters.mapValues(QueryValue.init(plain:)), name: name, calendars: calendars, limits: limits)
     }
 
     /// Runs a named query; its defaults stand for parameters that are not given.
@@ -25,8 +26,8 @@ extension Store {
         _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary(),
         limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        try self.query(
-            query.sql, parameters: try query.complete(parameters), name: query.name, calendars: calendars, limits: limits)
+        try queryConnection().run(
+            query.sql, parameters: try query.values(parameters), name: query.name, calendars: calendars, limits: limits)
     }
 }
 
@@ -51,7 +52,7 @@ struct Query {
         (self.sql, self.tokens, self.name, self.session) = (sql, tokens, name, session)
     }
 
-    func run(_ parameters: [String: String], on db: Database) throws -> QueryResult {
+    func run(_ parameters: [String: QueryValue], on db: Database) throws -> QueryResult {
         let statement = try session.guardian.watching { try db.makeStatement(sql: sql) }
         let handle = statement.sqliteStatement
         // ATTACH and some PRAGMAs count as reading for SQLite, but not here.
@@ -73,7 +74,7 @@ struct Query {
         return message.contains("readonly database") ? "a query may only read" : message
     }
 
-    private func bind(_ parameters: [String: String], to statement: Statement) throws {
+    private func bind(_ parameters: [String: QueryValue], to statement: Statement) throws {
         let handle = statement.sqliteStatement
         var values: [(any DatabaseValueConvertible)?] = []
         var known: [String] = []
@@ -82,28 +83,18 @@ struct Query {
                 throw StoreError(.badQuery, "\(name): a parameter without a name; write :name in place of ?")
             }
             let parameter = String(String(cString: spelled).dropFirst())
-            guard let text = parameters[parameter] else {
+            guard let value = parameters[parameter] else {
                 throw StoreError(
                     .badQuery, "\(name): the parameter \(parameter) is missing; give \(setting: .parameters) \(parameter)=VALUE")
             }
             known.append(parameter)
-            values.append(Query.value(text))
+            values.append(value.bound)
         }
         if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
             let list = known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))"
             throw StoreError(.badQuery, "\(name): no parameter \(unknown); \(list)")
         }
         try statement.setArguments(StatementArguments(values))
-    }
-
-    /// A number only where the text is the usual way to write it, so that the symbol `007` stays a text.
-    private static func value(_ text: String) -> any DatabaseValueConvertible {
-        if let integer = Int64(text), String(integer) == text { return integer }
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        let isDecimal = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-        if isDecimal, parts[0] == "0" || !parts[0].hasPrefix("0"), let real = Double(text) { return real }
-        return text
     }
 
     private func rows(of statement: Statement, on db: Database) throws -> QueryResult {
@@ -134,6 +125,16 @@ struct Query {
 }
 
 extension QueryValue {
+    /// As a value that a statement takes.
+    fileprivate var bound: (any DatabaseValueConvertible)? {
+        switch self {
+        case .null: nil
+        case .integer(let integer): integer
+        case .real(let real): real
+        case .text(let text): text
+        }
+    }
+
     /// A value of a statement's row. Texts and blobs are read as UTF-8, which is repaired where it is broken.
     fileprivate init(_ statement: SQLiteStatement, _ column: Int32) {
         switch sqlite3_column_type(statement, column) {

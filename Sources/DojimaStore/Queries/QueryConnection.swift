@@ -43,7 +43,7 @@ final class QueryConnection: @unchecked Sendable {
 
     /// Runs one query.
     func run(
-        _ sql: String, parameters: [String: String], name: String, calendars: CalendarLibrary, limits: QueryLimits
+        _ sql: String, parameters: [String: QueryValue], name: String, calendars: CalendarLibrary, limits: QueryLimits
     ) throws(StoreError) -> QueryResult {
         try StoreError.naming(path) {
             try queue.unsafeRead { db in

@@ -101,8 +101,8 @@ private final class BarCursor: TableCursor {
             let answer = try session.kept.answer(call, session) {
                 try BarRequest(
                     interval: try place(.into).flatMap(arguments.text).map(SQLSession.interval),
-                    calendar: place(.mic).flatMap(arguments.text), from: try place(.since).flatMap(arguments.time),
-                    to: try place(.until).flatMap(arguments.time)
+                    calendar: place(.mic).flatMap(arguments.text), from: try place(.since).flatMap { try arguments.time($0) },
+                    to: try place(.until).flatMap { try arguments.time($0, .last) }
                 ).pass(of: symbol, session)
             }
             guard let wanted = narrowed(answer.pass.zone) else { return }

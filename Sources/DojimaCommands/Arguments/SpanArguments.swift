@@ -8,7 +8,7 @@ struct SpanArguments: ParsableArguments {
     @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included, 2024 and 2024-03 to their last day.", valueName: "time"), transform: explained)
+    @Option(help: ArgumentHelp("Up to this time, not included; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
     var to: EndTimeArgument?
 
     @Option(help: ArgumentHelp("The last part of the data: 5d for five sessions, 3M, 1y.", valueName: "length"), transform: explained)

@@ -13,7 +13,8 @@ struct QueryCommand: ParsableCommand {
             --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages and the like.
 
             The comment lines before a query say what it gives and takes. A word after a parameter's name says what its text is read as: \
-            date (also 2018 or 2018-03: the first day, for :to the last), number, interval, symbol or text:
+            date (also 2018 or 2018-03: the first day, for :to the last), number, interval, symbol or text. A symbol must be stored; bars \
+            of an interval that is not stored are made from finer ones, and a line says so.
 
               -- The closes of a span of dates.
               -- :symbol symbol  the instrument
@@ -59,6 +60,7 @@ struct QueryCommand: ParsableCommand {
         let answer = try answer(query, given)
         var table = Table(answer.columns)
         for row in answer.rows { table.append(row.map(cell)) }
+        for note in answer.notes { Console.note("\(query.name): \(note)") }
         try Console.result(result.style().render(table))
     }
 

@@ -27,7 +27,7 @@ struct ResampleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only bars from this time on.", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Only bars before this time; a date alone is included, 2024 and 2024-03 to their last day.", valueName: "time"), transform: explained)
+    @Option(help: ArgumentHelp("Only bars before this time; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
     var to: EndTimeArgument?
 
     @Option(

@@ -22,12 +22,13 @@ extension Store {
     }
 
     /// Runs a named query; its defaults stand for parameters that are not given.
+    ///
+    /// Throws `unknownSymbol` for a parameter of the kind `symbol` that is not stored.
     package func query(
         _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary(),
         limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        try queryConnection().run(
-            query.sql, parameters: try query.values(parameters), name: query.name, calendars: calendars, limits: limits)
+        try queryConnection().run(query, parameters: parameters, calendars: calendars, limits: limits)
     }
 }
 

@@ -15,6 +15,8 @@ final class SQLSession {
     /// What table functions keep of series that the query at hand asks for again and again.
     let kept = KeptPasses()
     private(set) var calendars = CalendarLibrary()
+    /// Series that the table `bars` shows as if they were stored.
+    var made: [SeriesKey] = []
     /// Why a function failed, with more than SQLite carries.
     var failure: StoreError?
 
@@ -30,7 +32,7 @@ final class SQLSession {
     /// Forgets what belongs to an earlier query.
     func begin(_ calendars: CalendarLibrary) {
         self.calendars = calendars
-        failure = nil
+        (failure, made) = (nil, [])
         (books, finders, series) = ([:], [:], [:])
         kept.forget()
     }

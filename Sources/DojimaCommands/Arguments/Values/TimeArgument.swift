@@ -23,6 +23,8 @@ struct TimeArgument: ExplainedArgument {
 /// The time at which a span ends: as `TimeArgument`, but a year or a month is its last day.
 struct EndTimeArgument: ExplainedArgument {
     static let advice = TimeArgument.advice
+    /// What of an end belongs to the span, for help.
+    static let inclusion = "a date alone is included, 2024 and 2024-03 to their last day"
 
     var text: String
     var time: TimeText

@@ -98,19 +98,19 @@ private final class BarCursor: TableCursor {
             guard let of = place(.of) else { throw StoreError(.badQuery, "give a symbol first, such as bars('SPX', '1w')") }
             guard let symbol = arguments.text(of) else { return }
             let call = [Bit.of, .into, .mic, .since, .until].map { place($0).map(arguments.key) ?? "" }.joined(separator: "\u{0}")
-            let answer = try session.kept.answer(call, session) {
+            try take(call, narrowed) {
                 try BarRequest(
                     interval: try place(.into).flatMap(arguments.text).map(SQLSession.interval),
                     calendar: place(.mic).flatMap(arguments.text), from: try place(.since).flatMap { try arguments.time($0) },
                     to: try place(.until).flatMap { try arguments.time($0, .last) }
                 ).pass(of: symbol, session)
             }
-            guard let wanted = narrowed(answer.pass.zone) else { return }
-            if let all = answer.bars {
-                take(all, in: wanted, of: answer.pass)
-            } else {
-                passes = [answer.pass.narrowed(to: wanted)]
-            }
+        } else if let symbol = place(.symbol), let interval = place(.interval),
+            let made = session.made.first(where: { series in
+                arguments.text(symbol).map(series.symbol.isExactly) ?? false && arguments.text(interval) == series.interval.description
+            })
+        {
+            try take("made\u{0}\(made.symbol)\u{0}\(made.interval)", narrowed) { try made.pass(session) }
         } else {
             var all = try session.allSeries()
             if let symbol = place(.symbol) {
@@ -120,9 +120,22 @@ private final class BarCursor: TableCursor {
             if let interval = place(.interval) { all = all.filter { $0.key.interval.description == arguments.text(interval) } }
             guard let wanted = narrowed(.utc) else { return }
             passes = all.map { BarPass($0, in: wanted) }
+            // SQLite leaves out the bars that the constraints do.
+            passes += try session.made.map { try $0.pass(session) }
         }
         passes.reverse()
         if index >= end { try refill() }
+    }
+
+    /// Stands before the rows of a call that its text tells from all others, as far as `narrowed` leaves them by the clock of its dates.
+    private func take(_ call: String, _ narrowed: (Zone) -> ClosedRange<Int64>?, make: () throws -> BarPass) throws {
+        let answer = try session.kept.answer(call, session, make: make)
+        guard let wanted = narrowed(answer.pass.zone) else { return }
+        if let all = answer.bars {
+            take(all, in: wanted, of: answer.pass)
+        } else {
+            passes = [answer.pass.narrowed(to: wanted)]
+        }
     }
 
     /// Stands before the rows of a kept pass whose stamps lie in a range.
@@ -198,6 +211,11 @@ private final class BarCursor: TableCursor {
         case .of, .into, .mic, .since, .until: sqlite3_result_null(context)
         }
     }
+}
+
+extension SeriesKey {
+    /// A pass over the bars of this series, which is made from a finer one.
+    fileprivate func pass(_ session: SQLSession) throws -> BarPass { try BarRequest(interval: interval).pass(of: symbol, session) }
 }
 
 extension ClosedRange<Int64> {

@@ -63,6 +63,12 @@ struct ChartComposer {
         }
         let base = try base(of: window, on: sourceAxis)
         let shown = try barsShown(of: sources, sourceAxis: sourceAxis, window: window, reading: bars, base: base, &notes)
+        if specification.bySymbol || specification.isRebased {
+            for (source, drawn) in zip(sources, shown) {
+                guard let first = base ?? drawn.bars.time.first, let last = drawn.bars.time.last else { continue }
+                if let note = source.splitNote(from: first, to: last) { notes.append(note) }
+            }
+        }
         if specification.bySymbol {
             let chart = try columns(
                 of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, sourceAxis, notes: &notes)

@@ -31,7 +31,8 @@ struct ActionsCommand: ParsableCommand {
 
             Bars are kept as they traded. With --adjust split, prices before a split are divided by its ratio and volumes multiplied; \
             with --adjust total, prices before a dividend are also multiplied by 1 - D/C, C being the last close before it (the method \
-            of CRSP). If the prices of a file are already split-adjusted, give no splits, and give dividends per adjusted share.
+            of CRSP). If the prices of a file are already split-adjusted, give no splits, and give dividends per adjusted share: a split \
+            whose date prices pass without a jump of its size is refused, unless --force says that it is right.
 
               dojima actions AAPL splits.csv
               dojima actions AAPL prices.csv --adjusted "Adj Close"
@@ -56,6 +57,9 @@ struct ActionsCommand: ParsableCommand {
             "Work splits and dividends out of this column of adjusted closes and the column of closes.", valueName: "column"))
     var adjusted: String?
 
+    @Flag(help: "Store splits also where the prices are adjusted for them already.")
+    var force = false
+
     @Option(
         name: .customLong("remove"),
         help: ArgumentHelp("Remove the actions of a date, or all. May be repeated.", valueName: "date"), transform: explained)
@@ -72,6 +76,7 @@ struct ActionsCommand: ParsableCommand {
         if file != nil, !removed.isEmpty { throw ValidationError("give a file to read or --remove, not both") }
         if type != nil, removed.isEmpty { throw ValidationError("--type goes with --remove") }
         if dateFormat != nil, file == nil { throw ValidationError("--date-format goes with a file") }
+        if force, file == nil { throw ValidationError("--force goes with a file") }
         if adjusted != nil, file == nil { throw ValidationError("--adjusted goes with a file") }
     }
 
@@ -107,6 +112,7 @@ struct ActionsCommand: ParsableCommand {
             adjusted: adjusted)
         for note in file.notes { Console.note("\(name): \(note)") }
         if file.otherRows > 0 { Console.note("\(name): \(file.otherRows) rows of other symbols are left out") }
+        if !force { try refuseRepeated(file.actions, in: store) }
         let counts = try store.save(file.actions, of: symbol)
         var table = Table(["file", "symbol", "splits", "dividends", "inserted", "removed", "unchanged", "first", "last"])
         let splits = file.actions.count { $0.ratio != nil }
@@ -116,6 +122,21 @@ struct ActionsCommand: ParsableCommand {
             file.actions.last.map { .date($0.exDate) } ?? .none,
         ])
         try Console.result(result.style().render(table))
+    }
+
+    /// Throws where prices are adjusted already for one of the splits.
+    private func refuseRepeated(_ actions: [CorporateAction], in store: any MarketDatabase) throws {
+        guard try store.list().contains(where: { $0.key.symbol.isExactly(symbol) && $0.extent != nil }) else { return }
+        var notes: [Message] = []
+        let source = try ChartSource.stored(symbol, interval: nil, in: store, notes: &notes)
+        let start = try source.exDateStart(calendarFiles.library)
+        let repeated = try RepeatedSplit.all(of: actions, in: source.barSource, source.stored) { start($0) }
+        guard let first = repeated.first, let ratio = first.action.ratio else { return }
+        let others = repeated.count > 1 ? ", and so are those for \(repeated.count - 1) more splits" : ""
+        throw Failure(
+            .badData,
+            "\(symbol): prices are adjusted already for the split of \(plainNumber(ratio)) on \(first.action.exDate) (\(plainNumber(first.close)) before, \(plainNumber(first.open)) after)\(others); leave it out, or store it with --force"
+        )
     }
 
     private func write(_ actions: [CorporateAction]) throws {

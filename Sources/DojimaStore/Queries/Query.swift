@@ -1,3 +1,4 @@
+public import DojimaSeries
 import DojimaText
 public import DojimaTime
 internal import GRDB
@@ -9,16 +10,18 @@ extension Store {
     /// It may read the views `bars`, `series_list`, `actions` and `annotations`, and call the functions of `SQLFunctionCatalog` beside
     /// those of SQLite that are listed in `DocumentedFunctions`; `calendars` are the ones that codes name. A parameter written as a
     /// plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text; `name` is what messages call the
-    /// query. From the first query on, SQLite may take `QueryLimits.memoryBytes` in this process.
+    /// query. `adjustment` says what is taken out of the prices that it reads, where its calls of functions do not say it themselves. From
+    /// the first query on, SQLite may take `QueryLimits.memoryBytes` in this process.
     ///
     /// Throws `badQuery` for what is not one valid query, for a statement that would write, for parameters that are missing or unknown
     /// and for what is beyond `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
     public func query(
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary(),
-        limits: QueryLimits = QueryLimits()
+        adjustment: Adjustment = .none, limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
         try queryConnection().run(
-            sql, parameters: parameters.mapValues(QueryValue.init(plain:)), name: name, calendars: calendars, limits: limits)
+            sql, parameters: parameters.mapValues(QueryValue.init(plain:)), name: name, calendars: calendars, adjustment: adjustment,
+            limits: limits)
     }
 
     /// Runs a named query; its defaults stand for parameters that are not given.
@@ -26,9 +29,9 @@ extension Store {
     /// Throws `unknownSymbol` for a parameter of the kind `symbol` that is not stored.
     package func query(
         _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary(),
-        limits: QueryLimits = QueryLimits()
+        adjustment: Adjustment = .none, limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        try queryConnection().run(query, parameters: parameters, calendars: calendars, limits: limits)
+        try queryConnection().run(query, parameters: parameters, calendars: calendars, adjustment: adjustment, limits: limits)
     }
 }
 

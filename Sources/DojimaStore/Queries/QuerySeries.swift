@@ -19,6 +19,11 @@ struct QuerySeries {
         for parameter in query.parameters where parameter.kind == .symbol {
             guard case .text(let symbol)? = values[parameter.name] else { continue }
             symbols.append((symbol, try session.series(of: symbol).map(\.key.interval)))
+            func date(_ name: String) -> CivilDate? {
+                guard case .text(let text)? = values[name] else { return nil }
+                return CivilDate(text)
+            }
+            if let note = try Self.note(on: symbol, from: date("from"), to: date("to"), session) { notes.append(note) }
         }
         guard let parameter = query.parameters.first(where: { $0.kind == .interval }), case .text(let text)? = values[parameter.name],
             let asked = BarInterval(text)
@@ -36,5 +41,20 @@ struct QuerySeries {
             made.append(SeriesKey(symbol: symbol, interval: taken))
             notes.append("\(symbol): bars of \(taken) are made from those of \(source.key.interval)")
         }
+    }
+
+    /// What to say of the splits of a symbol: those that lie between its prices as they traded, or that there is nothing to take out.
+    private static func note(on symbol: String, from: CivilDate?, to: CivilDate?, _ session: SQLSession) throws -> Message? {
+        let adjustment = session.adjustment
+        let actions = try session.actions(of: symbol).filter { adjustment == .total || $0.ratio != nil }
+        guard adjustment == .none else {
+            guard actions.isEmpty else { return nil }
+            let what = adjustment == .split ? "splits" : "splits or dividends"
+            return "\(symbol): no \(what) are known, so prices are not adjusted"
+        }
+        guard !actions.isEmpty, let span = try session.series(of: symbol)[0].row.span(on: session.database) else { return nil }
+        let first = max(span.lowerBound, from.map { Instant($0) } ?? span.lowerBound)
+        let last = min(span.upperBound, to.map { Instant($0) } ?? span.upperBound)
+        return SplitNote(actions, between: first, and: last).map { "\(symbol): \($0.message)" }
     }
 }

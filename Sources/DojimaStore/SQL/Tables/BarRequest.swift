@@ -8,6 +8,7 @@ struct BarRequest {
     var calendar: String?
     var from: TimeText?
     var to: TimeText?
+    var adjustment = Adjustment.none
 
     /// The pass that answers.
     func pass(of symbol: String, _ session: SQLSession) throws -> BarPass {
@@ -24,6 +25,7 @@ struct BarRequest {
         let end = min(to?.end(in: axisZone) ?? stored.upperBound.advanced(by: 1), stored.upperBound.advanced(by: 1))
         guard first < end else { return .none(of: series) }
         var pass = BarPass(series, in: first.microseconds...max(first.microseconds, end.microseconds - 1))
+        pass.prices = try session.prices(of: series, by: adjustment)
         pass.zone = isIntraday || interval?.isIntraday == true ? zone : .utc
         let moments = first..<end
         if let exchange {

@@ -34,7 +34,8 @@ build: setup ## the program, at .build/release/dojima
 demo: export DOJIMA_DB := demo/dojima.db
 demo: export PATH := $(CURDIR)/.build/release:$(PATH)
 demo: build ## the tour of README.md, with its pictures in demo/
-	@rm -rf demo && mkdir demo
+	@rm -rf demo
+	mkdir demo
 	dojima import datasets/sp500-daily.csv --symbol SPX --calendar XNYS
 	dojima import datasets/nasdaq-daily.csv --symbol IXIC --calendar XNYS
 	dojima import datasets/eurusd-hourly.csv --symbol EURUSD

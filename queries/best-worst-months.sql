@@ -1,7 +1,7 @@
 -- The months with the highest and with the lowest returns in percent, each from the last close of the month before.
--- :symbol  the instrument
--- :n [5]  how many of each
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :n number [5]  how many of each
+-- :interval interval [1d]  the interval of the bars
 WITH
   ends AS (
     SELECT substr(date, 1, 7) AS month, close, row_number() OVER (PARTITION BY substr(date, 1, 7) ORDER BY time_us DESC) AS from_end

@@ -1,9 +1,9 @@
 -- Correlation of the logarithmic returns of two instruments over the bars that both have, and the beta of the first against the second.
--- :symbol  the instrument
--- :other  the instrument to compare with
--- :from [0000-01-01]  first date
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :other symbol  the instrument to compare with
+-- :from date [0000-01-01]  first date
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH
   common AS (
     SELECT a.time_us, a.close AS a, b.close AS b

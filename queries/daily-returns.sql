@@ -1,8 +1,8 @@
 -- The change of each close against the close before: in price, in percent and as a logarithm.
--- :symbol  the instrument
--- :from [0000-01-01]  first date; its return is still that against the close before
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :from date [0000-01-01]  first date; its return is still that against the close before
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH
   closes AS (
     SELECT time_us, date, close, lag(close) OVER (ORDER BY time_us) AS previous

@@ -1,7 +1,7 @@
 -- The deepest falls from one highest close to the next: peak, trough, recovery (empty when none yet) and depth in percent.
--- :symbol  the instrument
--- :n [10]  how many
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :n number [10]  how many
+-- :interval interval [1d]  the interval of the bars
 WITH
   peaks AS (
     SELECT time_us, date, close, max(close) OVER (ORDER BY time_us) AS peak

@@ -1,8 +1,8 @@
 -- How far each close lies below the highest close so far, in percent.
--- :symbol  the instrument
--- :from [0000-01-01]  first date, from which highs count
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :from date [0000-01-01]  first date, from which highs count
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH
   peaks AS (
     SELECT time_us, date, close, max(close) OVER (ORDER BY time_us) AS peak

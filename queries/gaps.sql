@@ -1,8 +1,8 @@
 -- Weekdays between the first and the last bar that have none: holidays, and days that are missing.
--- :symbol  the instrument
--- :from [0000-01-01]  first date
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :from date [0000-01-01]  first date
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH RECURSIVE
   traded AS (
     SELECT DISTINCT date

@@ -1,8 +1,8 @@
 -- The highest high and the lowest low of the 52 weeks up to each bar, and where its close lies between them (0 low, 100 high).
--- :symbol  the instrument
--- :from [0000-01-01]  first date; the weeks before it still count
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :from date [0000-01-01]  first date; the weeks before it still count
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH
   ranges AS (
     SELECT time_us, date, close, max(high) OVER year AS high, min(low) OVER year AS low

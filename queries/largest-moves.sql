@@ -1,9 +1,9 @@
 -- The largest changes from one close to the next, up or down, in percent.
--- :symbol  the instrument
--- :n [20]  how many
--- :from [0000-01-01]  first date
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :n number [20]  how many
+-- :from date [0000-01-01]  first date
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH
   moves AS (
     SELECT time_us, date, close, lag(close) OVER (ORDER BY time_us) AS previous

@@ -1,8 +1,8 @@
 -- Bars at which a short moving average of closes crosses a long one, up (a golden cross) or down (a death cross).
--- :symbol  the instrument
--- :short [50]  bars of the short average
--- :long [200]  bars of the long average
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :short number [50]  bars of the short average
+-- :long number [200]  bars of the long average
+-- :interval interval [1d]  the interval of the bars
 WITH
   given AS (SELECT CAST(coalesce(:short, 50) AS INTEGER) AS short, CAST(coalesce(:long, 200) AS INTEGER) AS long),
   sums AS (

@@ -1,10 +1,10 @@
 -- Volatility in percent a year: the sample deviation of the last n logarithmic returns, times the root of the bars in a year.
--- :symbol  the instrument
--- :n [20]  returns in the window
--- :year [252]  bars in a year
--- :from [0000-01-01]  first date; the returns before it still count
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :n number [20]  returns in the window
+-- :year number [252]  bars in a year
+-- :from date [0000-01-01]  first date; the returns before it still count
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH
   given AS (SELECT CAST(coalesce(:n, 20) AS INTEGER) AS n, CAST(coalesce(:year, 252) AS REAL) AS year),
   closes AS (

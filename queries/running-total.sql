@@ -1,9 +1,9 @@
 -- What has come together since the first bar: the way that the close has gone, the volume and the value traded.
--- :symbol  the instrument
--- :from [0000-01-01]  first date, from which is counted; its bar has gone no way
--- :to [9999-12-31]  last date, included
--- :unit [1]  what prices are multiplied by, such as a rate of exchange or 100 for cents
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :from date [0000-01-01]  first date, from which is counted; its bar has gone no way
+-- :to date [9999-12-31]  last date, included
+-- :unit number [1]  what prices are multiplied by, such as a rate of exchange or 100 for cents
+-- :interval interval [1d]  the interval of the bars
 WITH
   steps AS (
     SELECT

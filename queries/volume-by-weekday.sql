@@ -1,8 +1,8 @@
 -- Mean, least and greatest volume of the bars of each weekday; bars without a volume are left out.
--- :symbol  the instrument
--- :from [0000-01-01]  first date
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :from date [0000-01-01]  first date
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 WITH
   placed AS (
     -- Monday is 0.

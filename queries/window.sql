@@ -1,8 +1,8 @@
 -- The bars of a span of dates.
--- :symbol  the instrument
--- :from [0000-01-01]  first date
--- :to [9999-12-31]  last date, included
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :from date [0000-01-01]  first date
+-- :to date [9999-12-31]  last date, included
+-- :interval interval [1d]  the interval of the bars
 SELECT time, open, high, low, close, volume
 FROM bars
 WHERE symbol = :symbol AND interval = coalesce(:interval, '1d')

@@ -1,6 +1,6 @@
 -- The return of each year in percent, from the last close of the year before (the first year: from its first open), with its high and low.
--- :symbol  the instrument
--- :interval [1d]  the interval of the bars
+-- :symbol symbol  the instrument
+-- :interval interval [1d]  the interval of the bars
 WITH
   bounded AS (
     SELECT *, substr(date, 1, 4) AS year, min(time_us) OVER whole AS first_us, max(time_us) OVER whole AS last_us

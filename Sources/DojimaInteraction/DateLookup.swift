@@ -22,25 +22,39 @@ struct DateLookup {
         return timeline.position(of: midnight)
     }
 
-    /// The end of the date of an open moment; on an axis of weeks or longer periods, the end of its period.
-    func endOfDate(of moment: Instant) -> Instant {
-        let index = timeline.segmentIndex(startingAtOrBefore: moment)
-        if index >= 0, isCompressed(timeline.segments[index]) { return timeline.segments[index].end }
-        return midnight(date(of: moment).adding(days: 1))
+    /// The end of a date; on an axis of weeks or longer periods, the end of its period.
+    func end(of date: CivilDate) -> Instant {
+        let date = max(date, CivilDate(daysSinceEpoch: -100_000_000))
+        let midnight = midnight(date)
+        let index = timeline.segmentIndex(startingAtOrBefore: midnight)
+        if index >= 0, isCompressed(timeline.segments[index]), midnight < timeline.segments[index].end {
+            return timeline.segments[index].end
+        }
+        return self.midnight(date.adding(days: 1))
     }
 
-    func start(_ interval: BarInterval, before last: Instant, end: AxisPosition) -> AxisPosition {
+    /// A moment, or the last open one before it if it is closed.
+    func openMoment(atOrBefore moment: Instant) -> Instant {
+        timeline.includes(moment) ? moment : lastOpen(before: moment) ?? moment
+    }
+
+    /// The same day some weeks, months or years before the date of `last`, clamped to the month; `nil` for days and shorter lengths.
+    func date(_ interval: BarInterval, before last: Instant) -> CivilDate? {
         // More than any axis contains, and few enough not to overflow in products.
         let count = min(interval.count, 1_000_000)
         switch interval.unit {
-        case .second, .minute, .hour:
-            let (length, overflow) = interval.unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(interval.count))
-            return end.advanced(by: overflow ? .min : -length)
-        case .day: return start(sessions: count, before: last)
-        case .week: return start(of: date(of: last).adding(days: -7 * count))
-        case .month: return start(of: date(of: last).adding(months: -count))
-        case .year: return start(of: date(of: last).adding(months: -12 * count))
+        case .second, .minute, .hour, .day: return nil
+        case .week: return date(of: last).adding(days: -7 * count)
+        case .month: return date(of: last).adding(months: -count)
+        case .year: return date(of: last).adding(months: -12 * count)
         }
+    }
+
+    func start(_ interval: BarInterval, before last: Instant, end: AxisPosition) -> AxisPosition {
+        if let date = date(interval, before: last) { return start(of: date) }
+        if interval.unit == .day { return start(sessions: min(interval.count, 1_000_000), before: last) }
+        let (length, overflow) = interval.unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(interval.count))
+        return end.advanced(by: overflow ? .min : -length)
     }
 
     /// The axis position at which the last `count` dates with open time start, including that of `last`.

@@ -14,7 +14,7 @@ extension Preset {
     ) -> Range<AxisPosition> {
         let summary = summary ?? timeline.firstPosition..<timeline.lastPosition
         let dates = DateLookup(timeline: timeline, zone: zone)
-        let last = timeline.includes(last) ? last : dates.lastOpen(before: last) ?? last
+        let last = dates.openMoment(atOrBefore: last)
         let start: AxisPosition =
             switch self {
             case .all: summary.lowerBound
@@ -31,18 +31,21 @@ extension Preset {
     /// from the first close of the window.
     ///
     /// Five daily returns need six closes, so sessions, open time and the year to date count from the close before the window. Weeks,
-    /// months and years count from a day to the same day later, so from the close of their first day.
+    /// months and years count from the last close on or before the same day so long ago, as performance tables do: a year that ends on
+    /// 2018-12-31 counts from Friday, 2017-12-29, as 2017-12-31 was a Sunday.
     ///
     /// - Parameters:
     ///   - window: the window of this preset, on the same axis.
+    ///   - last: the moment within the last bar that the window was counted back from.
     /// O(log segments).
-    public func returnStart(of window: Range<AxisPosition>, on timeline: Timeline, zone: Zone) -> Instant? {
+    public func returnStart(of window: Range<AxisPosition>, on timeline: Timeline, zone: Zone, last: Instant) -> Instant? {
         guard !window.isEmpty, let start = timeline.instant(at: window.lowerBound) else { return nil }
         switch self {
         case .all: return nil
         case .yearToDate: return start
         case .last(let interval):
-            return interval.unit <= .day ? start : DateLookup(timeline: timeline, zone: zone).endOfDate(of: start)
+            let dates = DateLookup(timeline: timeline, zone: zone)
+            return dates.date(interval, before: dates.openMoment(atOrBefore: last)).map(dates.end) ?? start
         }
     }
 }

@@ -141,7 +141,7 @@ import Testing
         #expect(found == [["split", "2024-01-04", "2024-01-03T00:00:00Z", "2024-01-04T00:00:00Z", "1", "1:2 (0.5)"]])
         try program("actions", "X", "actions.csv")
         #expect(try program("audit", "X").rows.filter { $0[0] == "split" }.isEmpty)
-        _ = try program.run(["actions", "X", "-"], input: "date,split\n2024-01-09,3:1\n")
+        _ = try program.run(["actions", "X", "-", "--force"], input: "date,split\n2024-01-09,3:1\n")
         let hidden = try program("audit", "X").rows.filter { $0[0] == "split" }
         #expect(hidden.map { $0[1] } == ["2024-01-09"] && hidden[0][5].contains("split of 3 for 1 is not in the prices"))
     }

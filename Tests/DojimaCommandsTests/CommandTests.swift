@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         "Less than two bars that have dates are shown whole, each with its tick",
-        arguments: [(["--last", "2h"], 1), (["--select", "0.5..0.501"], 1), (["--select", "0.6..0.7"], 2)])
+        arguments: [(["--select", "0.5..0.501"], 1), (["--select", "0.6..0.7"], 2)])
     func partOfABar(_ window: [String], bars: Int) throws {
         #expect(try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window).status == 0)
         let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])

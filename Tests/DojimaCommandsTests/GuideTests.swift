@@ -23,9 +23,12 @@ import Testing
             try FileManager.default.copyItem(
                 at: GuidePage.root.appendingPathComponent(folder), to: program.folder.appendingPathComponent(folder))
         }
-        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("demo"), withIntermediateDirectories: true)
 
-        let imports = Array(page.commands.prefix { $0.text.hasPrefix("dojima import datasets/") && !$0.text.contains("\n") }.map(\.text))
+        // The tour of README.md is run from its first command on in an empty folder, exactly as a reader would.
+        let isTour = path == "README.md"
+        let imports =
+            isTour
+            ? [] : Array(page.commands.prefix { $0.text.hasPrefix("dojima import datasets/") && !$0.text.contains("\n") }.map(\.text))
         let imported = try SharedImports.answers(to: imports, in: program)
         var shown = imported
         for command in page.commands.dropFirst(imports.count) { shown.append(try program.terminal(command.text)) }

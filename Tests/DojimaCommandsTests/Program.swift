@@ -35,6 +35,15 @@ final class Program {
         return bundle.deletingLastPathComponent().appendingPathComponent("dojima")
     }()
 
+    /// Makes folders of the project, such as `datasets`, known in this one.
+    func link(_ folders: String...) throws {
+        let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        for name in folders {
+            try FileManager.default.createSymbolicLink(
+                at: folder.appendingPathComponent(name), withDestinationURL: project.appendingPathComponent(name))
+        }
+    }
+
     func write(_ text: String, to name: String) throws {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }

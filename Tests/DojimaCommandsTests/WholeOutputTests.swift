@@ -140,7 +140,7 @@ import Testing
     @Test("Of a command that fails its error alone is said, and of one that succeeds all its notes") func notes() throws {
         try importBars()
         try program.write("date,type,ratio\n2024-01-10,split,2:1\n", to: "splits.csv")
-        try program("actions", "A", "splits.csv")
+        try program("actions", "A", "splits.csv", "--force")
         try program.write(#"[{"op": "set", "select": [0, 0.5]}]"#, to: "s.json")
         let commands = [
             "export A --adjust split", "resample A --into 1w --adjust split", "window A --infer-gaps --adjust split", "audit A",
@@ -192,17 +192,17 @@ import Testing
         }
     }
 
-    @Test("An import of several files tells what is in when a later one fails") func severalFiles() throws {
+    @Test("An import of several files that stops tells what is in when a later one fails") func severalFiles() throws {
         try program.write("time,price\nnever,1\n", to: "bad.csv")
         try program.write(twoWeeks, to: "b.csv")
         for (files, end) in [
             (["a.csv", "bad.csv"], "; the file before it is imported\n"),
             (["a.csv", "b.csv", "bad.csv"], "; the 2 files before it are imported\n"),
         ] {
-            let answer = try program.run(["import"] + files)
+            let answer = try program.run(["import", "--stop"] + files)
             #expect(answer.status == 65 && answer.error.contains("bad.csv") && answer.error.hasSuffix(end), "\(answer)")
             #expect(try program("list").rows.count == files.count)
-            #expect(try !program.run(["import", "--dry-run"] + files).error.contains("before it"))
+            #expect(try !program.run(["import", "--stop", "--dry-run"] + files).error.contains("before it"))
         }
         #expect(try !program("import", "bad.csv").error.contains("before it"))
     }

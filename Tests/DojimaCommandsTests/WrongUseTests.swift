@@ -67,6 +67,22 @@ import Testing
         try expect("query", "some.sql", "--param", "n=abc", status: 64, saying: "some.sql", "number")
     }
 
+    @Test("A window that is shorter than a bar is refused, and minutes name the months that were meant", .feature("S2-PR-01"))
+    func shortWindows() throws {
+        for arguments in [
+            ["window", "WEEKS", "--last", "6m"], ["window", "WEEKS", "--preset", "6m"], ["chart", "WEEKS", "--last", "6m", "-o", "a.svg"],
+        ] {
+            let answer = try program.run(arguments)
+            #expect(answer.status == 64, "\(arguments)")
+            #expect(answer.error == "dojima: a window of 6m is shorter than a bar of 1d; 6M counts months\n")
+        }
+        try expect("window", "WEEKS", "--last", "4h", status: 64, saying: "a window of 4h is shorter than a bar of 1d; write 1d or more")
+        try expect("window", "WEEKS", "--interval", "1w", "--last", "3d", status: 64, saying: "shorter than a bar of 1w")
+        #expect(try program("window", "WEEKS", "--interval", "1w", "--last", "5d").status == 0)
+        #expect(try program("window", "WEEKS", "--last", "6M").status == 0)
+        #expect(!program.exists("a.svg"))
+    }
+
     @Test func nothingIsLeftBehind() throws {
         for arguments in [
             ["instrument", "X", "--name", "Y", "--db", "new.db"], ["import", "weeks.csv", "--symbol", "", "--db", "new.db"],

@@ -52,36 +52,37 @@ import Testing
     ]
 
     @Test(
-        "The return over a preset begins with its window, or after the first day of weeks, months and years",
+        "The return over a preset begins with its window, or after the same day some weeks, months or years before",
         arguments: [
             ("5d", "2018-12-24"), ("YTD", "2018-01-02"), ("4h", "2018-12-31"), ("1w", "2018-12-25"), ("1M", "2018-12-01"),
-            ("1y", "2018-01-03"), ("all", nil),
+            ("6M", "2018-07-01"), ("1y", "2018-01-01"), ("all", nil),
         ])
     func returns(preset: String, start: String?) throws {
         let preset = try Preset(preset)
         let days = PresetTests.daily(to: "2018-12-31")
         let last = Instant(PresetTests.date("2018-12-31"))
         let window = preset.window(on: days, zone: .utc, last: last)
-        let found = preset.returnStart(of: window, on: days, zone: .utc)
+        let found = preset.returnStart(of: window, on: days, zone: .utc, last: last)
         #expect(found?.utcDate == start.map(PresetTests.date) && found?.isUTCMidnight != false || "\(preset)" == "4h")
         // The same by a clock.
         let zone = try Zone("America/New_York")
         let hours = PresetTests.intraday(to: "2018-12-31", zone)
-        let part = preset.window(
-            on: hours, zone: zone, last: zone.instant(of: LocalTime(PresetTests.date("2018-12-31"), TimeOfDay(hour: 15, minute: 59))))
-        let time = preset.returnStart(of: part, on: hours, zone: zone).map { zone.local(at: $0) }
+        let close = zone.instant(of: LocalTime(PresetTests.date("2018-12-31"), TimeOfDay(hour: 15, minute: 59)))
+        let part = preset.window(on: hours, zone: zone, last: close)
+        let time = preset.returnStart(of: part, on: hours, zone: zone, last: close).map { zone.local(at: $0) }
         let opens = ["5d", "YTD"].contains("\(preset)")
         let clock = opens ? TimeOfDay(hour: 9, minute: 30) : "\(preset)" == "4h" ? TimeOfDay(hour: 12, minute: 0) : .midnight
         #expect(time == start.map { LocalTime(PresetTests.date($0), clock) })
-        #expect(preset.returnStart(of: window.lowerBound..<window.lowerBound, on: days, zone: .utc) == nil)
+        #expect(preset.returnStart(of: window.lowerBound..<window.lowerBound, on: days, zone: .utc, last: last) == nil)
     }
 
     @Test("On an axis of weeks the first week is whole") func returnsOfWeeks() throws {
         let days = PresetTests.daily(to: "2018-12-31")
         let timeline = Timeline.periods(of: BarInterval(1, .week), openDates: days.openSet, span: days.span)
         let preset = try Preset("1M")
-        let window = preset.window(on: timeline, zone: .utc, last: Instant(PresetTests.date("2018-12-31")))
-        #expect(preset.returnStart(of: window, on: timeline, zone: .utc)?.utcDate == PresetTests.date("2018-12-03"))
+        let last = Instant(PresetTests.date("2018-12-31"))
+        let window = preset.window(on: timeline, zone: .utc, last: last)
+        #expect(preset.returnStart(of: window, on: timeline, zone: .utc, last: last)?.utcDate == PresetTests.date("2018-12-03"))
     }
 
     @Test("A preset on daily bars starts at the session that a calendar gives", arguments: answers)

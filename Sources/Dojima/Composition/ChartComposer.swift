@@ -69,6 +69,12 @@ struct ChartComposer {
         if isStill, let grouped = shown[0].grouped, grouped.interval?.unit ?? .day > .day {
             axis.window = axis.window(showingWhole: grouped)
         }
+        if specification.bySymbol || specification.isRebased {
+            for (source, drawn) in zip(sources, shown) {
+                guard let first = base ?? drawn.bars.time.first, let last = drawn.bars.time.last else { continue }
+                if let note = source.splitNote(from: first, to: last) { notes.append(note) }
+            }
+        }
         if specification.bySymbol {
             let chart = try columns(
                 of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, sourceAxis, notes: &notes)

@@ -46,8 +46,14 @@ struct FacetComposer {
                 on: alone, in: window, crosshair: { try composer.crosshair(alone, $0) }, navigator: { _, _ in nil }, notes: &told)
             notes += told.filter { !notes.contains($0) }
             let base = try composer.base(of: window, on: alone)
+            let moments = alone.moments(of: window)
+            if let last = composed.shown.first?.bars.time.last,
+                let note = source.splitNote(from: base ?? moments.lowerBound, to: min(last, moments.upperBound)), !notes.contains(note)
+            {
+                notes.append(note)
+            }
             let own = composed.chart.heading
-            let change = change(composed, alone.moments(of: window), base: base)
+            let change = change(composed, moments, base: base)
             composed.chart.heading = Heading(symbol: own.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
             return Cell(
                 composed: composed, name: own.symbol, details: [own.interval, own.exchange, own.adjustment], span: change?.span)

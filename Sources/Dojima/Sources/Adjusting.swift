@@ -13,11 +13,12 @@ extension Adjustment {
         to source: ChartSource, in reader: (any MarketReader)?, _ library: () throws -> CalendarLibrary, calendar: String?,
         notes: inout [Message]
     ) throws -> ChartSource {
-        guard self != .none else { return source }
-        let exchange = try source.stored.interval.isIntraday ? exchange(of: source, library, calendar) : nil
-        let start = ExDateStart(
-            interval: source.stored.interval, stamp: source.stamp,
-            zone: source.stored.interval.isIntraday ? source.zone ?? .utc : source.tradeDateZone, calendar: exchange)
+        guard self != .none else {
+            var source = source
+            source.splits = try reader?.actions(of: source.symbol).filter { $0.ratio != nil } ?? []
+            return source
+        }
+        let start = try source.exDateStart(library, calendar: calendar)
         let actions = try reader?.actions(of: source.symbol) ?? []
         let prices: AdjustedSource
         do {
@@ -35,11 +36,6 @@ extension Adjustment {
         adjusted.barSource = prices
         adjusted.adjustment = self
         return adjusted
-    }
-
-    private func exchange(of source: ChartSource, _ library: () throws -> CalendarLibrary, _ named: String?) throws -> TradingCalendar? {
-        if let named { return try library().calendar(named) }
-        return try source.instrument?.calendar.map { try library().storedCalendar($0) }
     }
 
     private func tell(_ prices: AdjustedSource, of source: ChartSource, isEmpty: Bool, _ notes: inout [Message]) {
@@ -63,6 +59,22 @@ extension Adjustment {
             let count = prices.ignored.count == 1 ? "1 dividend" : "\(prices.ignored.count) dividends"
             notes.append("\(symbol): \(count) after the last bar cannot be taken into account")
         }
+    }
+}
+
+extension ChartSource {
+    /// Where the stored bars of an ex-date begin.
+    ///
+    /// - Parameter calendar: whose sessions intraday bars belong to, where the user named one.
+    package func exDateStart(_ library: () throws -> CalendarLibrary, calendar named: String? = nil) throws -> ExDateStart {
+        guard stored.interval.isIntraday else { return ExDateStart(interval: stored.interval, stamp: stamp, zone: tradeDateZone) }
+        let calendar = try named.map { try library().calendar($0) } ?? instrument?.calendar.map { try library().storedCalendar($0) }
+        return ExDateStart(interval: stored.interval, stamp: stamp, zone: zone ?? .utc, calendar: calendar)
+    }
+
+    /// What is said of a return from one price to another, where splits between them are not taken out; `nil` where there are none.
+    package func splitNote(from first: Instant, to last: Instant) -> Message? {
+        SplitNote(splits, between: first, and: last).map { "\(symbol): \($0.message)" }
     }
 }
 

@@ -33,6 +33,7 @@ package struct AxisWindow {
             }
             self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
         } else if let preset = wanted.preset {
+            try AxisWindow.expect(preset, toHoldBarsOf: sourceAxis.source.interval)
             let window = AxisWindow.window(of: preset, on: sourceAxis)
             self.init(window.lowerBound, window.upperBound, on: timeline)
             self.preset = preset
@@ -46,6 +47,15 @@ package struct AxisWindow {
             self.init(start.map(timeline.position) ?? first, end.map(timeline.position) ?? last, on: timeline)
             if start != nil || end != nil { stamps = (start ?? .earliest)..<(end ?? .latest) }
         }
+    }
+
+    /// Throws if a length is shorter than a bar: `6m` of daily bars, which are six minutes, where six months were meant.
+    private static func expect(_ preset: Preset, toHoldBarsOf bar: BarInterval) throws {
+        guard case .last(let length) = preset, length < bar else { return }
+        // Days are sessions, of which a week has five.
+        guard length.unit != .day || 7 * Int64(length.count) * Instant.microsecondsPerDay < 5 * bar.nominalMicroseconds else { return }
+        let advice = length.unit == .minute ? "\(BarInterval(length.count, .month)) counts months" : "write \(bar) or more"
+        throw PictureError(.request, "a window of \(length) is shorter than a bar of \(bar); \(advice)")
     }
 
     /// The window of a preset, which is counted back from the last bar of the source and ends with it.

@@ -27,8 +27,9 @@ extension SourceAxis {
 
     /// - Parameter main: the axis of the source whose window it is; by default this one.
     private func closeBefore(_ preset: Preset, of main: SourceAxis? = nil) throws -> Bar? {
-        let window = AxisWindow.window(of: preset, on: main ?? self)
-        guard let start = preset.returnStart(of: window, on: timeline, zone: shownZone) else { return nil }
+        let main = main ?? self
+        let window = AxisWindow.window(of: preset, on: main)
+        guard let start = preset.returnStart(of: window, on: timeline, zone: shownZone, last: main.lastMoment) else { return nil }
         // A bar stamped with its end is complete at that instant.
         let isOver = source.stamp == .end && !source.placesByDate
         return try lastBar(atOrBefore: isOver ? start : start.advanced(by: -1), isOpen: true)

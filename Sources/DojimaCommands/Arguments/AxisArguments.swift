@@ -22,7 +22,7 @@ struct AxisArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The base of --percent, --indexed and --by-symbol: the last price at or before this time. (default: with --last or --preset, for YTD and sessions, such as 5d, the last close before the window, for weeks, months and years the close of its first day; else the first bar shown of the symbol that begins last)",
+            "The base of --percent, --indexed and --by-symbol: the last price at or before this time. (default: with --last or --preset, for YTD and sessions, such as 5d, the last close before the window, for weeks, months and years the last close on or before the same day; else the first bar shown of the symbol that begins last)",
             valueName: "time"), transform: explained)
     var base: TimeArgument?
 

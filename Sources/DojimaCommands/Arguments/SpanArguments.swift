@@ -8,8 +8,8 @@ struct SpanArguments: ParsableArguments {
     @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
-    var to: TimeArgument?
+    @Option(help: ArgumentHelp("Up to this time, not included; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
+    var to: EndTimeArgument?
 
     @Option(help: ArgumentHelp("The last part of the data: 5d for five sessions, 3M, 1y.", valueName: "length"), transform: explained)
     var last: LengthArgument?

@@ -17,8 +17,8 @@ struct StoredBarsArguments: ParsableArguments {
     @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
-    var to: TimeArgument?
+    @Option(help: ArgumentHelp("Up to this time, not included; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
+    var to: EndTimeArgument?
 
     @Option(help: ArgumentHelp("The time zone of the output, and of --from and --to given without one. (default: UTC)", valueName: "zone"))
     var zone: String?

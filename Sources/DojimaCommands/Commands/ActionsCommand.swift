@@ -21,16 +21,21 @@ struct ActionsCommand: ParsableCommand {
               {"splits": [{"date": "2014-06-09", "ratio": "7:1"}],
                "dividends": [{"date": "2014-05-08", "amount": 3.29}]}
 
-            and by what other vendors call them: ex_date, split_to and split_from, numerator and denominator, split_factor, cash_amount. \
+            and by what other vendors call them: Ex-Dividend and Split Ratio, ex_date, split_to and split_from, numerator and denominator, split_factor, cash_amount. \
             A ratio is shares after to shares before: 7:1, 7/1, 7-for-1 or 7; a reverse split is 1:8. The date is the ex-date, the \
             first date that trades without the split or dividend; if it is closed, the next session. A dividend is the cash amount per share as paid, not adjusted \
             for later splits.
 
+            A file of closes and adjusted closes has them too: --adjusted "Adj Close" works them out from the two. Adjusted closes \
+            beside closes that are adjusted for splits already, as Yahoo has them, give dividends alone, per adjusted share.
+
             Bars are kept as they traded. With --adjust split, prices before a split are divided by its ratio and volumes multiplied; \
             with --adjust total, prices before a dividend are also multiplied by 1 - D/C, C being the last close before it (the method \
-            of CRSP). If the prices of a file are already split-adjusted, give no splits, and give dividends per adjusted share.
+            of CRSP). If the prices of a file are already split-adjusted, give no splits, and give dividends per adjusted share: a split \
+            whose date prices pass without a jump of its size is refused, unless --force says that it is right.
 
               dojima actions AAPL splits.csv
+              dojima actions AAPL prices.csv --adjusted "Adj Close"
               dojima chart AAPL --adjust split --last 5Y
               dojima actions AAPL --remove 2014-06-09
             """)
@@ -48,6 +53,14 @@ struct ActionsCommand: ParsableCommand {
     var dateFormat: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Work splits and dividends out of this column of adjusted closes and the column of closes.", valueName: "column"))
+    var adjusted: String?
+
+    @Flag(help: "Store splits also where the prices are adjusted for them already.")
+    var force = false
+
+    @Option(
         name: .customLong("remove"),
         help: ArgumentHelp("Remove the actions of a date, or all. May be repeated.", valueName: "date"), transform: explained)
     var removed: [RemovedActions] = []
@@ -63,6 +76,8 @@ struct ActionsCommand: ParsableCommand {
         if file != nil, !removed.isEmpty { throw ValidationError("give a file to read or --remove, not both") }
         if type != nil, removed.isEmpty { throw ValidationError("--type goes with --remove") }
         if dateFormat != nil, file == nil { throw ValidationError("--date-format goes with a file") }
+        if force, file == nil { throw ValidationError("--force goes with a file") }
+        if adjusted != nil, file == nil { throw ValidationError("--adjusted goes with a file") }
     }
 
     func run() throws {
@@ -93,9 +108,11 @@ struct ActionsCommand: ParsableCommand {
             try instrument?.zone.map { try Zone($0) } ?? instrument?.calendar.map { try calendarFiles.library().storedCalendar($0).zone }
         let name = path == "-" ? "standard input" : path
         let file = try ActionFile(
-            bytes, name: name, symbol: symbol, zone: zone ?? .utc, dateFormat: try dateFormat.map { try DateFormat.parse($0) })
+            bytes, name: name, symbol: symbol, zone: zone ?? .utc, dateFormat: try dateFormat.map { try DateFormat.parse($0) },
+            adjusted: adjusted)
         for note in file.notes { Console.note("\(name): \(note)") }
         if file.otherRows > 0 { Console.note("\(name): \(file.otherRows) rows of other symbols are left out") }
+        if !force { try refuseRepeated(file.actions, in: store) }
         let counts = try store.save(file.actions, of: symbol)
         var table = Table(["file", "symbol", "splits", "dividends", "inserted", "removed", "unchanged", "first", "last"])
         let splits = file.actions.count { $0.ratio != nil }
@@ -105,6 +122,21 @@ struct ActionsCommand: ParsableCommand {
             file.actions.last.map { .date($0.exDate) } ?? .none,
         ])
         try Console.result(result.style().render(table))
+    }
+
+    /// Throws where prices are adjusted already for one of the splits.
+    private func refuseRepeated(_ actions: [CorporateAction], in store: any MarketDatabase) throws {
+        guard try store.list().contains(where: { $0.key.symbol.isExactly(symbol) && $0.extent != nil }) else { return }
+        var notes: [Message] = []
+        let source = try ChartSource.stored(symbol, interval: nil, in: store, notes: &notes)
+        let start = try source.exDateStart(calendarFiles.library)
+        let repeated = try RepeatedSplit.all(of: actions, in: source.barSource, source.stored) { start($0) }
+        guard let first = repeated.first, let ratio = first.action.ratio else { return }
+        let others = repeated.count > 1 ? ", and so are those for \(repeated.count - 1) more splits" : ""
+        throw Failure(
+            .badData,
+            "\(symbol): prices are adjusted already for the split of \(plainNumber(ratio)) on \(first.action.exDate) (\(plainNumber(first.close)) before, \(plainNumber(first.open)) after)\(others); leave it out, or store it with --force"
+        )
     }
 
     private func write(_ actions: [CorporateAction]) throws {

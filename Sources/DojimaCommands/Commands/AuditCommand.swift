@@ -40,7 +40,7 @@ struct AuditCommand: ParsableCommand {
     var from: TimeArgument?
 
     @Option(help: ArgumentHelp("Up to this trade date, included. (default: that of the last bar)", valueName: "time"), transform: explained)
-    var to: TimeArgument?
+    var to: EndTimeArgument?
 
     @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
     var stamp: BarSeries.Stamp?

@@ -189,14 +189,14 @@ extension CalendarCommand {
     }
 
     private func dates(_ calendar: TradingCalendar) throws -> ClosedRange<CivilDate> {
-        let first = try from.map(date) ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
-        let last = try to.map(date) ?? min(first.adding(months: 12).adding(days: -1), CivilDate.limits.upperBound)
+        let first = try from.map { try date($0, .first) } ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
+        let last = try to.map { try date($0, .last) } ?? min(first.adding(months: 12).adding(days: -1), CivilDate.limits.upperBound)
         guard first <= last else { throw Failure(.usage, "--from \(first) is after --to \(last)") }
         return try atMostAThousandYears(first...last)
     }
 
-    private func date(_ text: String) throws -> CivilDate {
-        if let date = CivilDate(text) { return date }
+    private func date(_ text: String, _ day: TimeText.PeriodDay) throws -> CivilDate {
+        if case .dateOnly(let date)? = try? TimeText.parse(option: text, day) { return date }
         throw Failure(
             .usage, TimeTextError.beyondLimits(in: [text])?.message ?? "\(text) is not a date: write it like 2024-12-31")
     }

@@ -1,3 +1,4 @@
+import Dojima
 import DojimaFiles
 import DojimaText
 import ArgumentParser
@@ -13,18 +14,29 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch \
             unit and interval are decided over the whole file; what remains ambiguous is an error that names the option that decides it. A file \
-            is imported whole or not at all, and importing it twice changes nothing. A file that another program truncates or overwrites \
+            is imported whole or not at all, and importing it twice changes nothing. Of several files all are tried: each has a row with its \
+            state and the reason why it failed, and the status is 65 if one did; with --stop the first that fails ends the import. A file that another program truncates or overwrites \
             during the import is refused (74); rows appended during the import are left for the next one. An open or close beyond high or \
             low by at most a millionth of the price is treated as 32-bit rounding, not as a bad row, also with --strict: the high or low \
             is widened, and a note counts such bars.
 
               dojima import spx.csv --symbol SPX --calendar XNYS
               dojima import minutes.csv.gz --symbol ES --zone America/Chicago --interval 1m
+              dojima import --map files.csv        (file,symbol,calendar,interval)
               dojima import odd.txt --symbol ODD --columns time=#1+#2,open=#3,high=#4,low=#5,close=#6 --date-format dmy
             """)
 
     @Argument(help: ArgumentHelp("Files of bars; - for standard input.", valueName: "file"))
-    var files: [String]
+    var files: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A CSV that names symbols of files: file,symbol and perhaps calendar, interval, zone, stamp, columns, date_format, file_format. Without files all of its are imported; their paths are relative to it.",
+            valueName: "file"))
+    var map: String?
+
+    @Flag(help: "End at the first file that fails; those before it stay imported.")
+    var stop = false
 
     @Option(help: ArgumentHelp("The symbol of the bars. (default: the symbol in the file, else the file name)", valueName: "symbol"))
     var symbol: String?
@@ -94,6 +106,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var result: ResultArguments
 
     func validate() throws {
+        if files.isEmpty, map == nil { throw ValidationError("give files of bars, - for standard input, or --map FILE.csv") }
         guard priceDivisor.isFinite, priceDivisor >= 1 else {
             throw ValidationError("--price-divisor takes a number from 1 on: 10000 where a file counts ten-thousandths")
         }
@@ -103,25 +116,85 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let options = try importOptions()
+        var options = try importOptions()
+        let paths = try mapped(&options)
+        let areSeveral = paths.count > 1 && !stop
+        options.stopsAtFailure = !areSeveral
         // Checked before the database is opened, so that a wrong file name does not leave an empty database behind.
-        for file in files where file != "-" && access(file, F_OK) != 0 {
+        let isMissing = { (file: String) in file != "-" && access(file, F_OK) != 0 }
+        if let file = paths.first(where: isMissing), !areSeveral || paths.allSatisfy(isMissing) {
             throw Failure(.noInput, "\(file): no such file; check the path")
         }
         let importer =
             try dryRun
             ? Importer(into: Store.forTrial(path: store.path, wait: store.wait), options: options)
             : Importer(into: StoreFile(path: store.path, wait: store.wait), options: options)
-        let summary = try importer.run(files: files)
+        let summary = try importer.run(files: paths)
         let style = result.style()
         guard style.form == .json else {
             for file in summary.files {
                 for note in file.notes { Console.note("\(file.file): \(note)") }
                 if dryRun { Console.note("\(file.file): would be read as \(file.reading)") }
             }
-            return try Console.result(style.render(table(summary)))
+            try Console.result(style.render(table(summary, withStates: areSeveral)))
+            return try fail(summary, of: paths.count)
         }
-        try Console.result(TextNode.object([("files", .list(summary.files.map { json($0, style) }))]).json() + "\n")
+        var rows = summary.files.map { json($0, style) }
+        for failure in summary.failures.reversed() {
+            rows.insert(
+                .object([("file", .text(failure.file)), ("state", "failed"), ("reason", .text(failure.reason.commandLine))]),
+                at: failure.place)
+        }
+        try Console.result(TextNode.object([("files", .list(rows))]).json() + "\n")
+        try fail(summary, of: paths.count)
+    }
+
+    /// Throws where files failed, when the result is written.
+    private func fail(_ summary: ImportSummary, of count: Int) throws {
+        guard !summary.failures.isEmpty else { return }
+        // What was imported has its notes, as it has its rows.
+        Console.tellNotes()
+        throw Failure(.badData, "\(summary.failures.count) of \(count) files were not imported; their rows say why")
+    }
+
+    /// The files to import; takes what `--map` says of them into the options.
+    private func mapped(_ options: inout ImportOptions) throws -> [String] {
+        guard let map else { return files }
+        let table = try FileMap(try map == "-" ? Input.standardInput() : Input.smallFile(map), name: map == "-" ? "standard input" : map)
+        let folder = map.lastIndex(of: "/").map { String(map[...$0]) } ?? ""
+        var known: [String] = []
+        for row in table.rows {
+            let path = row.file.hasPrefix("/") || row.file == "-" ? row.file : folder + row.file
+            known.append(path)
+            var own = self
+            own.symbol = row.values["symbol"] ?? symbol
+            own.calendar = row.values["calendar"] ?? calendar
+            own.zone = row.values["zone"] ?? zone
+            own.columns = row.values["columns"] ?? columns
+            own.dateFormat = row.values["dateformat"] ?? dateFormat
+            own.fileFormat = row.values["fileformat"] ?? fileFormat
+            func wrong(_ column: String, _ advice: String) -> Failure {
+                Failure(.badData, "\(map):\(row.line): \(quoted(row.values[column] ?? "")) is no \(column); \(advice)")
+            }
+            if let text = row.values["interval"] {
+                guard let interval = IntervalArgument(argument: text) else { throw wrong("interval", IntervalArgument.advice) }
+                own.interval = interval
+            }
+            if let text = row.values["stamp"] {
+                guard let stamp = BarSeries.Stamp(rawValue: text) else { throw wrong("stamp", "write start or end") }
+                own.stamp = stamp
+            }
+            let made = try own.importOptions()
+            options.perFile[path] = FileOptions(reading: made.reading, stamp: made.stamp, calendar: made.calendar, zone: made.zone)
+        }
+        if files.isEmpty { return known }
+        // A file of the command line is that of the table whose path it is, or whose name it has.
+        for file in files where options.perFile[file] == nil {
+            options.perFile[file] = known.first { $0.split(separator: "/").last == file.split(separator: "/").last }.flatMap {
+                options.perFile[$0]
+            }
+        }
+        return files
     }
 
     private func importOptions() throws -> ImportOptions {
@@ -158,15 +231,27 @@ struct ImportCommand: ParsableCommand {
         "file", "symbol", "interval", "read", "inserted", "updated", "unchanged", "rejected", "first", "last",
     ]
 
-    private func table(_ summary: ImportSummary) -> Table {
-        var table = Table(ImportCommand.columnNames)
-        for file in summary.files {
-            table.append([
+    /// - Parameter withStates: whether the last columns are state and reason, as those of several files are.
+    private func table(_ summary: ImportSummary, withStates: Bool) -> Table {
+        var table = Table(ImportCommand.columnNames + (withStates ? ["state", "reason"] : []))
+        var failures = summary.failures[...]
+        func appendFailures(before place: Int) {
+            while let failure = failures.first, failure.place <= place {
+                failures.removeFirst()
+                let empty = Array(repeating: Table.Cell.none, count: ImportCommand.columnNames.count - 1)
+                table.append([.text(failure.file)] + empty + [.text("failed"), .text(failure.reason.commandLine)])
+            }
+        }
+        for (place, file) in summary.files.enumerated() {
+            appendFailures(before: place)
+            let cells: [Table.Cell] = [
                 .text(file.file), .text(file.symbol), .text(file.interval.description), .integer(file.read), .integer(file.inserted),
                 .integer(file.updated), .integer(file.unchanged), .integer(file.rejected), file.first.map { .time($0) } ?? .none,
                 file.last.map { .time($0) } ?? .none,
-            ])
+            ]
+            table.append(cells + (withStates ? [.text("imported"), .none] : []))
         }
+        appendFailures(before: summary.files.count)
         return table
     }
 

@@ -12,7 +12,19 @@ struct QueryCommand: ParsableCommand {
             reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that \
             --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages and the like.
 
-              dojima query monthly --param symbol=SPX
+            With --adjust all prices that a query reads are without splits, or without splits and dividends. A named query that counts on \
+            prices as they traded across a split of its symbol says so.
+
+            The comment lines before a query say what it gives and takes. A word after a parameter's name says what its text is read as: \
+            date (also 2018 or 2018-03: the first day, for :to the last), number, interval, symbol or text. A symbol must be stored; bars \
+            of an interval that is not stored are made from finer ones, and a line says so.
+
+              -- The closes of a span of dates.
+              -- :symbol symbol  the instrument
+              -- :from date [0000-01-01]  first date
+
+              dojima query monthly --param symbol=SPX --param from=2018
+              dojima query yearly-returns --param symbol=AAPL --adjust total
               dojima query my.sql --param symbol=SPX --format csv
               dojima query --functions
             """)
@@ -35,6 +47,7 @@ struct QueryCommand: ParsableCommand {
     @Flag(help: "List the functions that queries may use beside those of SQLite.")
     var functions = false
 
+    @OptionGroup var adjust: AdjustArguments
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
@@ -52,6 +65,7 @@ struct QueryCommand: ParsableCommand {
         let answer = try answer(query, given)
         var table = Table(answer.columns)
         for row in answer.rows { table.append(row.map(cell)) }
+        for note in answer.notes { Console.note("\(query.name): \(note)") }
         try Console.result(result.style().render(table))
     }
 
@@ -73,7 +87,7 @@ struct QueryCommand: ParsableCommand {
         }
         defer { Deadline.lift() }
         do {
-            return try database.query(query, parameters: parameters, calendars: library, limits: limits)
+            return try database.query(query, parameters: parameters, calendars: library, adjustment: adjust.adjustment, limits: limits)
         } catch {
             var told = error
             if error.kind == .internalTable { told.message += "; --internal allows it" }

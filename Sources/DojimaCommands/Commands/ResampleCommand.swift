@@ -27,8 +27,8 @@ struct ResampleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only bars from this time on.", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Only bars before this time; a date alone is included.", valueName: "time"), transform: explained)
-    var to: TimeArgument?
+    @Option(help: ArgumentHelp("Only bars before this time; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
+    var to: EndTimeArgument?
 
     @Option(
         help: ArgumentHelp("Where days, hours and minutes begin by the local clock. (default: 00:00)", valueName: "HH:MM"),

@@ -15,7 +15,7 @@ struct WindowCommand: ParsableCommand {
             in closed time.
 
             With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of \
-            sessions, from the first day's close of weeks, months and years, and from the first close of ALL.
+            sessions, from the last close on or before the same day for weeks, months and years, and from the first close of ALL.
 
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json
@@ -88,6 +88,9 @@ struct WindowCommand: ParsableCommand {
         let selection = try self.selection(on: sourceAxis)
         let zone = exclusions.zone == nil && closed.calendar == nil ? source.zone ?? .utc : closed.zone
         let style = result.style(zone: source.placesByDate ? .utc : zone)
+        let base = try selection.preset.flatMap { try sourceAxis.returnBase(of: $0) }
+        let summary = try script == nil ? summarize(selection, on: sourceAxis) : nil
+        if script == nil, let base, let summary, let note = source.splitNote(from: base.time, to: summary.last) { Console.note(note) }
         let answer = try script.map { script in
             try WindowScript(
                 script: script, sourceAxis: sourceAxis, start: saysSelection ? selection : nil,
@@ -98,8 +101,7 @@ struct WindowCommand: ParsableCommand {
         let text =
             try answer
             ?? WindowAnswer(
-                sourceAxis: sourceAxis, selection: selection, summary: try summarize(selection, on: sourceAxis),
-                base: try selection.preset.flatMap { try sourceAxis.returnBase(of: $0) }
+                sourceAxis: sourceAxis, selection: selection, summary: summary, base: base
             ).render(style)
         if let log { return try Console.lines(log.text) }
         try Console.result(text)

@@ -14,7 +14,7 @@ struct SeriesAudit {
     ///   - grid: the grid of slots; `nil` for the one on which more of the first bars are.
     ///   - actions: the corporate actions of the instrument.
     init(
-        _ source: ChartSource, calendar: TradingCalendar, from: TimeArgument?, to: TimeArgument?, grid: AuditOptions.Grid?,
+        _ source: ChartSource, calendar: TradingCalendar, from: TimeArgument?, to: EndTimeArgument?, grid: AuditOptions.Grid?,
         actions: [CorporateAction], options: AuditOptions
     ) throws {
         self.source = source

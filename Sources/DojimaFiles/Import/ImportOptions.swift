@@ -24,6 +24,10 @@ public struct ImportOptions: Sendable {
     public var isStrict: Bool
     /// Whether to do everything but store nothing.
     public var isTrial: Bool
+    /// Whether the first file that is rejected ends the import; `false` to go on, and to report it in `ImportSummary.failures`.
+    public var stopsAtFailure = true
+    /// Options of single files in place of these, by path.
+    public var perFile: [String: FileOptions] = [:]
     /// The maximum size of a temporary copy of an input that is compressed or a pipe.
     public var spooling = SpoolLimits()
     /// Returns the name of a setting, such as the one for a zone, in the text that is stored with each import.

@@ -4,8 +4,36 @@ public import DojimaTime
 /// The result of an import, with a row for each file and symbol; encodes as JSON.
 public struct ImportSummary: Encodable, Equatable, Sendable {
     public var files: [FileSummary]
+    /// The files of which nothing was imported, in the order in which they were given.
+    public var failures: [FileFailure] = []
 
     public init(files: [FileSummary] = []) { self.files = files }
+
+    private enum CodingKeys: String, CodingKey { case files, failures }
+
+    /// Encodes `files`, and `failures` where there are any.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(files, forKey: .files)
+        if !failures.isEmpty { try container.encode(failures, forKey: .failures) }
+    }
+}
+
+/// A file that was not imported, and why.
+public struct FileFailure: Encodable, Equatable, Sendable {
+    /// The path as it was given.
+    public var file: String
+    public var reason: Message
+    /// The number of rows of `ImportSummary.files` that come before it.
+    package var place: Int
+
+    private enum CodingKeys: String, CodingKey { case file, reason }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(file, forKey: .file)
+        try container.encode(reason.description, forKey: .reason)
+    }
 }
 
 /// The result for the rows of one symbol of a file; `read` is the sum of the four counts that follow it.

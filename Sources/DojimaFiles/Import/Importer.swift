@@ -19,7 +19,8 @@ public struct Importer {
     /// Imports files in the given order; `-` is standard input.
     ///
     /// A file is stored completely or not at all, even if the program is terminated. The first file that is rejected ends the run; those
-    /// before it stay stored, which the error states. Throws `missing` for a path without a file, `badData` if a file is not market data or
+    /// before it stay stored, which the error states. Without `ImportOptions.stopsAtFailure` the run goes on, and the summary has the
+    /// files that were rejected; errors of the database, and of reading and writing, end it all the same. Throws `missing` for a path without a file, `badData` if a file is not market data or
     /// is ambiguous, `badOption` for an option that does not apply to the file, and errors of the database with their
     /// category.
     public func run(files: [String]) throws(FileError) -> ImportSummary {
@@ -52,20 +53,33 @@ public struct Importer {
     private func run(files: [String], _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
         try FileError.naming(destination.name) { try destination.beginImports() }
         for path in files {
-            let input = try InputFile(path: path, spooling: options.spooling)
             let place = rejects?.place
-            if let summaries = try run(input, rejects) {
-                summary.files += summaries
-            } else {
+            do throws(FileError) {
+                try Importer(into: destination, options: options.of(path)).run(path, rejects, &summary)
+            } catch {
+                let isOfFile = [FileError.Kind.missing, .badData, .badOption, .tooLarge].contains(error.kind)
+                guard isOfFile, !options.stopsAtFailure else { throw error }
                 if let place { try rejects?.rewind(to: place) }
-                guard let summaries = try run(input, rejects) else {
-                    throw FileError(.internalError, "\(destination.name): the database was made anew twice")
-                }
-                summary.files += summaries
+                summary.failures.append(FileFailure(file: path, reason: error.message, place: summary.files.count))
             }
-            if !options.isTrial { rejects?.keep() }
         }
         if !options.isTrial { destination.endImports() }
+    }
+
+    /// Adds the result of one file to `summary`.
+    private func run(_ path: String, _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
+        let input = try InputFile(path: path, spooling: options.spooling)
+        let place = rejects?.place
+        if let summaries = try run(input, rejects) {
+            summary.files += summaries
+        } else {
+            if let place { try rejects?.rewind(to: place) }
+            guard let summaries = try run(input, rejects) else {
+                throw FileError(.internalError, "\(destination.name): the database was made anew twice")
+            }
+            summary.files += summaries
+        }
+        if !options.isTrial { rejects?.keep() }
     }
 
     private func rejectsFile(besides files: [String]) throws(FileError) -> RejectsFile? {

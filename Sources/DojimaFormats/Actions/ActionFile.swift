@@ -30,7 +30,7 @@ public struct ActionFile: Sendable {
         "ratio", "splitratio", "stocksplits", "stocksplit", "split", "splits", "splitfactor", "splitcoefficient", "8splitcoefficient",
     ]
     private static let amountNames = [
-        "amount", "dividend", "dividends", "dividendamount", "cashamount", "divcash", "adjusteddividend", "7dividendamount",
+        "amount", "dividend", "dividends", "dividendamount", "exdividend", "cashamount", "divcash", "adjusteddividend", "7dividendamount",
     ]
     private static let plainNames = ["value", "factor", "rate"]
     private static let pairs = [("numerator", "denominator"), ("splitto", "splitfrom"), ("tofactor", "fromfactor"), ("to", "from")]
@@ -42,10 +42,11 @@ public struct ActionFile: Sendable {
     ///   - symbol: the symbol whose actions to read, if rows name theirs.
     ///   - zone: the zone in which counts since 1970 have their date; UTC if it is not known.
     ///   - dateFormat: how dates are written, if the file does not prove it.
+    ///   - adjusted: a column of adjusted closes: splits and dividends are then worked out from it and the column of closes.
     ///
     /// Throws `ReadingError` if there are no actions, and for the first row that cannot be read: a file is never read in part.
     public init(
-        _ bytes: [UInt8], name: String, symbol: String, zone: Zone = .utc, dateFormat: DateFormat? = nil
+        _ bytes: [UInt8], name: String, symbol: String, zone: Zone = .utc, dateFormat: DateFormat? = nil, adjusted: String? = nil
     ) throws(ReadingError) {
         guard !bytes.isEmpty else { throw ReadingError(.empty, "\(name): the file is empty") }
         let records = try FileText(bytes).withBytes { (text) throws(ReadingError) -> (rows: [ActionRecord], isJSON: Bool) in
@@ -67,6 +68,14 @@ public struct ActionFile: Sendable {
         }
         let dates = try Dates(rows.map { $0[Self.orderedDateNames] ?? "" }, lines: rows.map(\.line), name: name, given: dateFormat)
         if let note = dates.note { notes.append(Message(note)) }
+        if let adjusted {
+            try derive(from: adjusted, rows, name: name) {
+                dates.date(dates.texts[$0], zone: zone)
+            } failure: {
+                failure(rows[$0], $1)
+            }
+            return
+        }
         for (record, text) in zip(rows, dates.texts) {
             let found = try Self.kinds(record) { failure(record, $0) }
             guard !found.isEmpty else { continue }
@@ -75,6 +84,49 @@ public struct ActionFile: Sendable {
         }
         actions.sort()
         guard !actions.isEmpty else { throw Self.notActions(name) }
+    }
+
+    /// Works the actions out of the closes and the column `adjusted`.
+    private mutating func derive(
+        from adjusted: String, _ rows: [ActionRecord], name: String, date: (Int) -> CivilDate?, failure: (Int, String) -> ReadingError
+    ) throws(ReadingError) {
+        let names = Set(rows.flatMap(\.values.keys)).sorted()
+        guard names.contains(columnKey(adjusted)) else {
+            throw ReadingError(.option, "\(name): \(setting: .adjusted) names '\(adjusted)', but the columns are \(listed(names))")
+        }
+        let closes = names.compactMap { key in meaning(ofColumn: key).map { (key, $0) } }.filter { $0.1.role == .close }
+        guard let close = closes.min(by: { $0.1.rank < $1.1.rank })?.0, close != columnKey(adjusted) else {
+            throw ReadingError(
+                .notMarketData, "\(name): there is no column of closes beside '\(adjusted)' (the columns are \(listed(names)))")
+        }
+        var found: [AdjustedCloses.Row] = []
+        var decimals = (close: 0, adjusted: 0)
+        for (index, row) in rows.enumerated() {
+            guard let text = row[[close]], let other = row[[columnKey(adjusted)]] else { continue }
+            guard let date = date(index) else { throw failure(index, "there is no date") }
+            guard let price = Self.number(text), let value = Self.number(other), price > 0, value > 0 else {
+                throw failure(index, "'\(printable(text))' and '\(printable(other))' are no two closes")
+            }
+            found.append(AdjustedCloses.Row(date: date, close: price, adjusted: value))
+            decimals = (max(decimals.close, text.decimals), max(decimals.adjusted, other.decimals))
+        }
+        found.sort { $0.date < $1.date }
+        let closed = AdjustedCloses(found, closeDecimals: decimals.close, adjustedDecimals: decimals.adjusted)
+        guard !closed.actions.isEmpty else {
+            throw ReadingError(
+                .notMarketData, "\(name): '\(adjusted)' is the close times one number: there are no splits or dividends in it")
+        }
+        actions = closed.actions
+        notes.append("splits and dividends are worked out from the closes and '\(adjusted)'")
+        if closed.rough > 0 {
+            notes.append("\(closed.rough) dividends are known by few digits, as the adjusted closes have few")
+        }
+        if let first = closed.unexplained.first {
+            let count = closed.unexplained.count
+            notes.append(
+                "the adjusted close rises against the close on \(count == 1 ? "\(first)" : "\(count) dates, the first \(first)"), which is neither a split nor a dividend"
+            )
+        }
     }
 
     static func notActions(_ name: String) -> ReadingError {
@@ -177,5 +229,14 @@ private struct Dates {
         let moment = Instant(microseconds: stamp.value)
         guard moment.isWithinLimits else { return nil }
         return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
+    }
+}
+
+extension String {
+    /// Digits after the point that say something; of a number with an exponent many.
+    fileprivate var decimals: Int {
+        if lowercased().contains("e") { return 15 }
+        guard let point = lastIndex(of: ".") else { return 0 }
+        return self[index(after: point)...].prefix { $0.isNumber }.count
     }
 }

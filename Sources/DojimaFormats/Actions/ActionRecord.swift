@@ -21,6 +21,14 @@ private let missing: Set<String> = ["-", "--", "na", "n/a", "nan", "null", "none
 
 /// The rows of a table of actions, whose header is the first row with a name for dates.
 func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
+    guard let records = try namedRows(text, name: name, isHeader: { $0.contains(where: ActionFile.dateNames.contains) }) else {
+        throw ActionFile.notActions(name)
+    }
+    return records
+}
+
+/// The rows of a table below its header, the first row whose names satisfy a condition; `nil` where there is none.
+func namedRows(_ text: Span<UInt8>, name: String, isHeader: ([String]) -> Bool) throws(ReadingError) -> [ActionRecord]? {
     let survey = TextSurvey(text)
     var scanner = CSVScanner(dialect: CSVDialect(text, survey), blanks: survey.blanks)
     var cells: [Cell] = []
@@ -29,16 +37,14 @@ func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [Acti
     var records: [ActionRecord] = []
     while true {
         switch scanner.next(text, &cells, start: &start, end: &end, at: &line) {
-        case .end:
-            guard names != nil else { throw ActionFile.notActions(name) }
-            return records
+        case .end: return names == nil ? nil : records
         case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is never closed")
         case .record: break
         }
         let texts = cells.map { String(decoding: plainBytes(text, $0), as: UTF8.self) }
         guard let names else {
             let keys = texts.map(columnKey)
-            if keys.contains(where: ActionFile.dateNames.contains) { names = keys }
+            if isHeader(keys) { names = keys }
             continue
         }
         let pairs = zip(names, texts).filter { !$0.0.isEmpty }

@@ -157,6 +157,7 @@ private func table(_ choice: ColumnChoice, names: [String], rows: CSVScanner, _ 
     table.mayHaveMarks = dialect.delimiter != UInt8(ascii: ",") || dialect.hasQuotes
     table.zoneName = choice.isUTC ? "UTC" : nil
     table.stampsAreEnds = choice.stampsAreEnds
+    table.actionColumns = choice.actions
     return table
 }
 

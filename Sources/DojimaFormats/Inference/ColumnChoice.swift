@@ -5,6 +5,8 @@ struct ColumnChoice {
     var places: [(role: Role, column: Int)] = []
     var isUTC = false
     var stampsAreEnds = false
+    /// The names of columns of splits and dividends, which bars do not have.
+    var actions: [String] = []
 
     func column(_ role: Role) -> Int? { places.first { $0.role == role }?.column }
 }
@@ -35,13 +37,18 @@ func chooseColumns(
         found.filter { $0.meaning.role == role }.min { ($0.meaning.rank, $0.column) < ($1.meaning.rank, $1.column) }
     }
     if map.time.isEmpty { chooseTime(found, names, looksLikeClock, &choice) }
+    // A close that is given takes the place of the file's own. Without all of open, high and low the table is one of values: other columns
+    // are not prices of its bars.
+    let isValueTable = map.isValueTable && ![Role.open, .high, .low].allSatisfy { best($0) != nil }
     for role in [Role.open, .high, .low, .close, .volume, .symbol] where choice.column(role) == nil {
-        // If only a close is given, without open, high and low, the table is one of values: other columns are not prices of its bars.
-        if let found = best(role), !(map.isValueTable && [.open, .high, .low, .volume].contains(role)) {
+        if let found = best(role), !(isValueTable && [.open, .high, .low, .volume].contains(role)) {
             choice.places.append((role, found.column))
         }
     }
-    if map.volume == nil, !map.isValueTable, let ticks = best(.spareVolume) {
+    choice.actions = names.indices.filter { choice.places.map(\.column).contains($0) == false && isActionColumn(names[$0]) }.map {
+        names[$0]
+    }
+    if map.volume == nil, !isValueTable, let ticks = best(.spareVolume) {
         choice.places.append((choice.column(.volume) == nil ? .volume : .spareVolume, ticks.column))
     }
     return choice
@@ -93,6 +100,12 @@ func position(of reference: ColumnMap.Reference, in names: [String]) -> Int? {
         names.firstIndex { $0.trimmed == name } ?? names.firstIndex { !columnKey($0).isEmpty && columnKey($0) == columnKey(name) }
     case .position(let position): position <= max(names.count, 64) ? position - 1 : nil
     }
+}
+
+/// Whether a column is named as vendors name splits and dividends.
+private func isActionColumn(_ name: String) -> Bool {
+    let key = columnKey(name)
+    return key.contains("split") || key.contains("dividend") || key == "divcash"
 }
 
 /// The first dozen names, for a message.

@@ -240,6 +240,7 @@ struct JSONTableFinder {
             })
         table.zoneName = choice.isUTC ? "UTC" : nil
         table.stampsAreEnds = choice.stampsAreEnds
+        table.actionColumns = choice.actions
         return table
     }
 

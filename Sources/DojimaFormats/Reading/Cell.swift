@@ -153,6 +153,8 @@ struct RowTable: Sendable {
     var zoneName: String?
     var symbol: String?
     var stampsAreEnds = false
+    /// The names of its columns of splits and dividends.
+    var actionColumns: [String] = []
     /// The seconds of one step, if stamps count steps since the last full stamp.
     var stepSeconds: Int64?
     var notes: [String] = []

@@ -82,6 +82,10 @@ struct Reading: Sendable {
         if let note = stamps.note { notes.append(Message(note)) }
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
         if let note = numbers.note { notes.append(Message(note)) }
+        if !table.actionColumns.isEmpty {
+            notes.append(
+                "\(listed(table.actionColumns)): splits and dividends are not read with the bars; see \(function: .actionFile)")
+        }
         if table.isCloseOnly { notes.append("the file has a close but no open, high and low: they are set to the close") }
 
         // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.

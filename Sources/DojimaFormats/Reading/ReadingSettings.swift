@@ -8,6 +8,8 @@ extension SettingName {
     package static let columns = SettingName("columns")
     package static let dateFormat = SettingName("dateFormat")
     package static let fileFormat = SettingName("fileFormat")
+    /// The argument of `ActionFile`.
+    package static let adjusted = SettingName("adjusted")
     package static let priceDivisor = SettingName("priceDivisor")
 }
 

@@ -48,7 +48,7 @@ package struct PriceFactors: Sendable, Equatable {
     func volume(_ volume: Double, in stretch: Int) -> Double { volume * ratios[stretch] }
 
     /// The same bars at adjusted prices and volumes. O(count + actions).
-    func applied(to bars: BarSeries) -> BarSeries {
+    package func applied(to bars: BarSeries) -> BarSeries {
         guard let first = bars.time.first, let start = starts.last, first < start else { return bars }
         var adjusted = bars
         var stretch = stretch(of: first)

@@ -56,7 +56,7 @@ extension Store {
         }
     }
 
-    private static func actions(of instrument: Int64, on db: Database) throws -> [CorporateAction] {
+    static func actions(of instrument: Int64, on db: Database) throws -> [CorporateAction] {
         let sql = "SELECT date, type, value FROM corporate_action WHERE instrument_id = ? ORDER BY date, type DESC, value"
         return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { row in
             let text: String = try row.decode(atIndex: 0)

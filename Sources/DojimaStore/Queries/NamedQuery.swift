@@ -1,15 +1,29 @@
 import DojimaText
+internal import DojimaTime
 
 /// A query kept as a file: its SQL and, in the comment lines before it, what it gives and which parameters it takes.
 ///
 ///     -- Largest moves: the bars with the greatest change of the close, up or down.
-///     -- :symbol  the instrument
-///     -- :n [10]  how many
+///     -- :symbol symbol  the instrument
+///     -- :from date [0000-01-01]  first date
+///     -- :n number [10]  how many
 ///     SELECT ...
 package struct NamedQuery: Equatable, Sendable {
     package struct Parameter: Equatable, Sendable {
+        /// What a parameter's text is read as; a word after its name says which.
+        package enum Kind: String, CaseIterable, Sendable {
+            /// A date as options take it; of the parameter `to`, `2018` is its last day, of all others its first.
+            case date
+            case number
+            case interval
+            case symbol
+            case text
+        }
+
         /// Without the colon.
         package var name: String
+        /// `nil` where the line names none: a plain number is a number then, and all else text.
+        package var kind: Kind?
         package var meaning: String
         /// Bound when the parameter is not given; `nil`: it must be given.
         package var defaultValue: String?
@@ -40,27 +54,84 @@ package struct NamedQuery: Equatable, Sendable {
         summary = words.joined(separator: " ")
     }
 
-    /// The given parameters and the defaults of the others.
-    func complete(_ given: [String: String]) throws(StoreError) -> [String: String] {
-        var complete = given
-        for parameter in parameters where given[parameter.name] == nil {
+    /// The values of the given parameters, and the defaults of the others. Throws for texts that are not of their parameter's kind.
+    func values(_ given: [String: String]) throws(StoreError) -> [String: QueryValue] {
+        var values = given.mapValues(QueryValue.init(plain:))
+        for parameter in parameters {
+            if let text = given[parameter.name] {
+                values[parameter.name] = try parameter.value(text, in: name)
+                continue
+            }
             guard let value = parameter.defaultValue else {
                 throw StoreError(.badQuery, "\(name): give \(setting: .parameters) \(parameter.name)=VALUE (\(parameter.meaning))")
             }
-            complete[parameter.name] = value
+            values[parameter.name] = [nil, .number].contains(parameter.kind) ? QueryValue(plain: value) : .text(value)
         }
-        return complete
+        return values
     }
 }
 
 extension NamedQuery.Parameter {
-    /// A parameter's line without its dashes: `:name  meaning`, or `:name [default]  meaning`.
+    /// The value of a text that was given for this parameter of a query.
+    fileprivate func value(_ text: String, in query: String) throws(StoreError) -> QueryValue {
+        func wrong(_ advice: String) -> StoreError {
+            StoreError(.badQuery, "\(query): \(setting: .parameters) \(name) is \(quoted(text)); \(advice)")
+        }
+        switch kind {
+        case nil: return QueryValue(plain: text)
+        case .symbol, .text: return .text(text)
+        case .number:
+            let value = QueryValue(plain: text)
+            if case .text = value { throw wrong("write a number") }
+            return value
+        case .interval:
+            guard let interval = BarInterval(text) else { throw wrong("write an interval such as 1h, 1d, 1w or 1M") }
+            return .text(interval.description)
+        case .date:
+            do throws(TimeTextError) {
+                let time = try TimeText.parse(option: text, name == "to" ? .last : .first)
+                if case .dateOnly(let date) = time { return .text(date.description) }
+            } catch  where error.isBeyondLimits {
+                throw StoreError(.badQuery, "\(query): \(setting: .parameters) \(name): \(error.message)")
+            } catch {}
+            throw wrong("write a date such as 2018-01-31, 2018-01 or 2018")
+        }
+    }
+}
+
+extension QueryValue {
+    /// A number only where the text is the usual way to write it, so that the symbol `007` stays a text.
+    init(plain text: String) {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        let isDecimal = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+        if let integer = Int64(text), String(integer) == text {
+            self = .integer(integer)
+        } else if isDecimal, parts[0] == "0" || !parts[0].hasPrefix("0"), let real = Double(text) {
+            self = .real(real)
+        } else {
+            self = .text(text)
+        }
+    }
+}
+
+extension NamedQuery.Parameter {
+    /// A parameter's line without its dashes: `:name  meaning`, `:name [default]  meaning`, or with a kind, `:name date [default]  meaning`.
+    ///
+    /// A kind stands one space after the name, and a bracket, two spaces or the end of the line after it, so that the meaning may begin
+    /// with any word.
     init?(_ text: Substring) {
         guard text.hasPrefix(":") else { return nil }
         let word = text.dropFirst().prefix { !$0.isWhitespace }
         guard !word.isEmpty else { return nil }
         name = String(word)
-        var rest = text.dropFirst(word.count + 1).trimmed
+        let after = text.dropFirst(word.count + 1)
+        kind = Kind.allCases.first { kind in
+            guard after.hasPrefix(" \(kind.rawValue)") else { return false }
+            let next = after.dropFirst(kind.rawValue.count + 1)
+            return next.isEmpty || next.hasPrefix("  ") || next.hasPrefix(" [")
+        }
+        var rest = after.dropFirst(kind.map { $0.rawValue.count + 1 } ?? 0).trimmed
         if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
             defaultValue = String(rest[rest.index(after: rest.startIndex)..<end])
             rest = rest[rest.index(after: end)...].trimmed

@@ -1,3 +1,4 @@
+public import DojimaSeries
 import DojimaText
 public import DojimaTime
 internal import GRDB
@@ -9,24 +10,28 @@ extension Store {
     /// It may read the views `bars`, `series_list`, `actions` and `annotations`, and call the functions of `SQLFunctionCatalog` beside
     /// those of SQLite that are listed in `DocumentedFunctions`; `calendars` are the ones that codes name. A parameter written as a
     /// plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text; `name` is what messages call the
-    /// query. From the first query on, SQLite may take `QueryLimits.memoryBytes` in this process.
+    /// query. `adjustment` says what is taken out of the prices that it reads, where its calls of functions do not say it themselves. From
+    /// the first query on, SQLite may take `QueryLimits.memoryBytes` in this process.
     ///
     /// Throws `badQuery` for what is not one valid query, for a statement that would write, for parameters that are missing or unknown
     /// and for what is beyond `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
     public func query(
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary(),
-        limits: QueryLimits = QueryLimits()
+        adjustment: Adjustment = .none, limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        try queryConnection().run(sql, parameters: parameters, name: name, calendars: calendars, limits: limits)
+        try queryConnection().run(
+            sql, parameters: parameters.mapValues(QueryValue.init(plain:)), name: name, calendars: calendars, adjustment: adjustment,
+            limits: limits)
     }
 
     /// Runs a named query; its defaults stand for parameters that are not given.
+    ///
+    /// Throws `unknownSymbol` for a parameter of the kind `symbol` that is not stored.
     package func query(
         _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary(),
-        limits: QueryLimits = QueryLimits()
+        adjustment: Adjustment = .none, limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        try self.query(
-            query.sql, parameters: try query.complete(parameters), name: query.name, calendars: calendars, limits: limits)
+        try queryConnection().run(query, parameters: parameters, calendars: calendars, adjustment: adjustment, limits: limits)
     }
 }
 
@@ -51,7 +56,7 @@ struct Query {
         (self.sql, self.tokens, self.name, self.session) = (sql, tokens, name, session)
     }
 
-    func run(_ parameters: [String: String], on db: Database) throws -> QueryResult {
+    func run(_ parameters: [String: QueryValue], on db: Database) throws -> QueryResult {
         let statement = try session.guardian.watching { try db.makeStatement(sql: sql) }
         let handle = statement.sqliteStatement
         // ATTACH and some PRAGMAs count as reading for SQLite, but not here.
@@ -73,7 +78,7 @@ struct Query {
         return message.contains("readonly database") ? "a query may only read" : message
     }
 
-    private func bind(_ parameters: [String: String], to statement: Statement) throws {
+    private func bind(_ parameters: [String: QueryValue], to statement: Statement) throws {
         let handle = statement.sqliteStatement
         var values: [(any DatabaseValueConvertible)?] = []
         var known: [String] = []
@@ -82,28 +87,18 @@ struct Query {
                 throw StoreError(.badQuery, "\(name): a parameter without a name; write :name in place of ?")
             }
             let parameter = String(String(cString: spelled).dropFirst())
-            guard let text = parameters[parameter] else {
+            guard let value = parameters[parameter] else {
                 throw StoreError(
                     .badQuery, "\(name): the parameter \(parameter) is missing; give \(setting: .parameters) \(parameter)=VALUE")
             }
             known.append(parameter)
-            values.append(Query.value(text))
+            values.append(value.bound)
         }
         if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
             let list = known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))"
             throw StoreError(.badQuery, "\(name): no parameter \(unknown); \(list)")
         }
         try statement.setArguments(StatementArguments(values))
-    }
-
-    /// A number only where the text is the usual way to write it, so that the symbol `007` stays a text.
-    private static func value(_ text: String) -> any DatabaseValueConvertible {
-        if let integer = Int64(text), String(integer) == text { return integer }
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        let isDecimal = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-        if isDecimal, parts[0] == "0" || !parts[0].hasPrefix("0"), let real = Double(text) { return real }
-        return text
     }
 
     private func rows(of statement: Statement, on db: Database) throws -> QueryResult {
@@ -134,6 +129,16 @@ struct Query {
 }
 
 extension QueryValue {
+    /// As a value that a statement takes.
+    fileprivate var bound: (any DatabaseValueConvertible)? {
+        switch self {
+        case .null: nil
+        case .integer(let integer): integer
+        case .real(let real): real
+        case .text(let text): text
+        }
+    }
+
     /// A value of a statement's row. Texts and blobs are read as UTF-8, which is repaired where it is broken.
     fileprivate init(_ statement: SQLiteStatement, _ column: Int32) {
         switch sqlite3_column_type(statement, column) {

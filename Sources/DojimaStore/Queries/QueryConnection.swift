@@ -1,3 +1,4 @@
+internal import DojimaSeries
 import DojimaText
 internal import DojimaTime
 internal import GRDB
@@ -43,13 +44,36 @@ final class QueryConnection: @unchecked Sendable {
 
     /// Runs one query.
     func run(
-        _ sql: String, parameters: [String: String], name: String, calendars: CalendarLibrary, limits: QueryLimits
+        _ sql: String, parameters: [String: QueryValue], name: String, calendars: CalendarLibrary, adjustment: Adjustment,
+        limits: QueryLimits
+    ) throws(StoreError) -> QueryResult {
+        try run(sql, name: name, calendars, adjustment, limits) { (parameters, []) }
+    }
+
+    /// Runs a named query.
+    func run(
+        _ query: NamedQuery, parameters given: [String: String], calendars: CalendarLibrary, adjustment: Adjustment, limits: QueryLimits
+    ) throws(StoreError) -> QueryResult {
+        var values = try query.values(given)
+        return try run(query.sql, name: query.name, calendars, adjustment, limits) {
+            let series = try QuerySeries(query, given: given, values: &values, session)
+            session.made = series.made
+            return (values, series.notes)
+        }
+    }
+
+    /// - Parameter prepare: gives the parameters, and notes for the result; called when the session has begun.
+    private func run(
+        _ sql: String, name: String, _ calendars: CalendarLibrary, _ adjustment: Adjustment, _ limits: QueryLimits,
+        prepare: () throws -> (parameters: [String: QueryValue], notes: [Message])
     ) throws(StoreError) -> QueryResult {
         try StoreError.naming(path) {
             try queue.unsafeRead { db in
+                let sql = try NamedArguments.placed(sql, of: name)
                 let tokens = QueryTokens(sql)
+                session.begin(calendars, adjustment)
+                let (parameters, notes) = try prepare()
                 try choose(for: tokens, on: db)
-                session.begin(calendars)
                 session.guardian.begin(limits, tokens)
                 defer { session.guardian.finish() }
                 do {
@@ -58,7 +82,9 @@ final class QueryConnection: @unchecked Sendable {
                         if case let version = try Migrations.all.version(of: db), version != 0 {
                             try Migrations.all.expect(.querying, of: db, version: version, path: path)
                         }
-                        return try Query(sql, tokens, name: name, session).run(parameters, on: db)
+                        var result = try Query(sql, tokens, name: name, session).run(parameters, on: db)
+                        result.notes = notes
+                        return result
                     }
                 } catch let error as DatabaseError {
                     throw meaning(of: error, in: name) ?? error
@@ -85,11 +111,12 @@ final class QueryConnection: @unchecked Sendable {
         }
     }
 
-    /// Lets the name `bars` mean the function in a query that calls it, and else the view, which SQLite reads several times as fast.
+    /// Lets the name `bars` mean the function in a query that calls it or reads bars that are made or adjusted, and else the view, which
+    /// SQLite reads several times as fast.
     ///
     /// A view is found before a function of its name; a table of the connection's own is found before the view.
     private func choose(for tokens: QueryTokens, on db: Database) throws {
-        let isCalled = tokens.calls("bars")
+        let isCalled = tokens.calls("bars") || !session.made.isEmpty || session.adjustment != .none
         guard isCalled != hidesView else { return }
         try ReadTransaction.suspended(on: db) {
             try db.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")

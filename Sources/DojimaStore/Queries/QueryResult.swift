@@ -1,3 +1,5 @@
+package import DojimaText
+
 /// A cell of a query's result.
 public enum QueryValue: Equatable, Sendable {
     case null
@@ -11,4 +13,6 @@ public struct QueryResult: Equatable, Sendable {
     public var columns: [String]
     /// Each as long as `columns`.
     public var rows: [[QueryValue]] = []
+    /// Which bars were taken where a named query's own are not stored.
+    package var notes: [Message] = []
 }

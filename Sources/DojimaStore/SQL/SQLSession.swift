@@ -15,12 +15,17 @@ final class SQLSession {
     /// What table functions keep of series that the query at hand asks for again and again.
     let kept = KeptPasses()
     private(set) var calendars = CalendarLibrary()
+    /// Series that the table `bars` shows as if they were stored.
+    var made: [SeriesKey] = []
+    /// What is taken out of the prices of the query at hand, where its calls do not say it.
+    private(set) var adjustment = Adjustment.none
     /// Why a function failed, with more than SQLite carries.
     var failure: StoreError?
 
     private var books: [String: SessionBook] = [:]
     private var finders: [String: BucketFinder] = [:]
     private var series: [ExactText: [KnownSeries]] = [:]
+    private var adjusted: [String: AdjustedSource?] = [:]
 
     init(_ database: Database, path: String) {
         self.database = database
@@ -28,10 +33,11 @@ final class SQLSession {
     }
 
     /// Forgets what belongs to an earlier query.
-    func begin(_ calendars: CalendarLibrary) {
+    func begin(_ calendars: CalendarLibrary, _ adjustment: Adjustment) {
         self.calendars = calendars
-        failure = nil
-        (books, finders, series) = ([:], [:], [:])
+        self.adjustment = adjustment
+        (failure, made) = (nil, [])
+        (books, finders, series, adjusted) = ([:], [:], [:], [:])
         kept.forget()
     }
 
@@ -76,6 +82,31 @@ final class SQLSession {
             throw StoreError(.badQuery, "\(text) is no interval; write 5m, 1h, 1d, 1w or 1M, up to \(BarInterval.mostYears)y")
         }
         return interval
+    }
+
+    static func adjustment(_ text: String) throws -> Adjustment {
+        guard let adjustment = Adjustment(rawValue: text) else {
+            let words = Adjustment.allCases.map(\.rawValue).joined(separator: ", ")
+            throw StoreError(.badQuery, "\(quoted(text)) is no adjustment; write one of \(words)")
+        }
+        return adjustment
+    }
+
+    /// The splits and dividends of a symbol, by date.
+    func actions(of symbol: String) throws -> [CorporateAction] {
+        // A read-only file of an older version may lack this table.
+        guard try database.tableExists("corporate_action") else { return [] }
+        return try Store.actions(of: try Catalog.requireInstrument(symbol, on: database, path: path), on: database)
+    }
+
+    /// A series at prices without splits, or without splits and dividends; `nil` where none are known or none are to be taken out.
+    func prices(of series: KnownSeries, by adjustment: Adjustment) throws -> AdjustedSource? {
+        guard adjustment != .none else { return nil }
+        let name = "\(series.row.id) \(adjustment.rawValue)"
+        if let known = adjusted[name] { return known }
+        let source = try AdjustedSource(of: series, by: adjustment, self)
+        adjusted[name] = .some(source)
+        return source
     }
 
     /// The stored series of a symbol, the finest first; throws when there is none.

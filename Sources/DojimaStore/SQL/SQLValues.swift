@@ -43,15 +43,16 @@ struct SQLArguments {
 
     func integer(_ index: Int) -> Int64 { sqlite3_value_int64(value(index)) }
 
-    /// A time: whole microseconds since 1970, as `time_us` has them, or ISO 8601; `nil` for null.
-    func time(_ index: Int) throws -> TimeText? {
+    /// A time: whole microseconds since 1970, as `time_us` has them, or ISO 8601, where a year or a month stands for a day of it; `nil` for
+    /// null.
+    func time(_ index: Int, _ day: TimeText.PeriodDay = .first) throws -> TimeText? {
         guard !isNull(index) else { return nil }
         do throws(TimeTextError) {
             switch sqlite3_value_type(value(index)) {
             case SQLITE_INTEGER:
                 return try TimeText.instant(Instant(microseconds: integer(index))).withinLimits(as: "\(integer(index)) microseconds")
             case SQLITE_FLOAT: break
-            default: return try TimeText.parse(text(index) ?? "")
+            default: return try TimeText.parse(option: text(index) ?? "", day)
             }
         } catch {
             throw StoreError(.badQuery, error.message)

@@ -6,6 +6,7 @@ extension Exclusion {
     ///     "weekends"                            Saturday and Sunday
     ///     "2024-12-25"                          one date
     ///     "2024-12-24..2024-12-26"              three dates: the last one is included
+    ///     "2024-12", "2024"                     a month, a year
     ///     "2024-12-24T13:00..2024-12-27T08:00"  from one local time to another, or with offsets; a date alone is its whole day
     ///     "@1735045200..@1735304400"            seconds since 1970, with decimals if need be
     ///     "2010-12-25/1d"                       a start and a length by the calendar
@@ -14,7 +15,11 @@ extension Exclusion {
         if let (from, to) = text.halves(around: "..") { return try parse(from: from, to: to, in: text, zone: zone) }
         if let (start, length) = text.halves(around: "/") { return try parse(start: start, length: length, in: text, zone: zone) }
         if let error = TimeTextError.beyondLimits(in: [text]) { throw RuleError(message: error.message) }
-        if case .dateOnly(let date) = try? TimeText.parse(text) { return .closedDate(zone: zone, date) }
+        if case .dateOnly(let first) = try? TimeText.parse(option: text),
+            case .dateOnly(let last) = try? TimeText.parse(option: text, .last)
+        {
+            return first == last ? .closedDate(zone: zone, first) : .dates(zone: zone, first...last)
+        }
         throw RuleError(
             message: "\(quoted(text)) is no exclusion; write weekends, 2024-12-25, 2024-12-24..2024-12-26, @1735045200..@1735304400 "
                 + "or 2010-12-25/1d")
@@ -38,7 +43,7 @@ extension Exclusion {
     }
 
     private static func parse(from: String, to: String, in text: String, zone: Zone) throws(RuleError) -> Exclusion {
-        let (start, last) = (try time(from, in: text), try time(to, in: text))
+        let (start, last) = (try time(from, in: text), try time(to, in: text, .last))
         let notAfter = RuleError(message: "\(quoted(text)) ends before it starts; write the earlier time first")
         if case .dateOnly(let first) = start, case .dateOnly(let last) = last {
             guard first <= last else { throw notAfter }
@@ -62,9 +67,9 @@ extension Exclusion {
         return .range(moment..<max(moment, zone.instant(of: LocalTime(local.date.moved(by: length), local.time))))
     }
 
-    private static func time(_ part: String, in text: String) throws(RuleError) -> TimeText {
+    private static func time(_ part: String, in text: String, _ day: TimeText.PeriodDay = .first) throws(RuleError) -> TimeText {
         do {
-            return try TimeText.parse(part)
+            return try TimeText.parse(option: part, day)
         } catch {
             throw RuleError(message: "\(quoted(text)): \(error.message)")
         }

@@ -22,14 +22,19 @@ extension Form<BarInterval> {
 }
 
 extension Form<TimeText> {
-    package static var time: Form {
+    package static var time: Form { time(.first) }
+
+    /// The end of a span: a year or a month stands for its last day.
+    package static var endTime: Form { time(.last) }
+
+    private static func time(_ day: TimeText.PeriodDay) -> Form {
         .written(
             advice: "write 2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000",
-            pattern: "^(@-?[0-9.]+|[-+]?[0-9]{4,6}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.,]+ ?([Zz]|[-+][0-9:]+)?)?)$",
+            pattern: "^(@-?[0-9.]+|[0-9]{4}(-[0-9]{2})?|[0-9]{8}|[-+]?[0-9]{4,6}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.,]+ ?([Zz]|[-+][0-9:]+)?)?)$",
             examples: ["2024-03-10"],
             parse: { text in
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                return try? TimeText.parse(text)
+                return try? TimeText.parse(option: text, day)
             }, text: { $0.written })
     }
 }

@@ -35,6 +35,68 @@ import Testing
         ])
     func forms(_ text: String) throws { #expect(try words(file(text)) == Self.apple) }
 
+    @Test("The columns of Quandl beside its prices") func quandl() throws {
+        let text = """
+            Date,Open,High,Low,Close,Volume,Ex-Dividend,Split Ratio,Adj. Open,Adj. High,Adj. Low,Adj. Close,Adj. Volume
+            2014-06-09,92.7,93.88,91.75,93.7,75415000.0,0.0,7.0,92.7,93.88,91.75,93.7,75415000.0
+            2014-06-06,649.9,651.26,644.47,645.57,12497800.0,0.0,1.0,92.84,93.03,92.06,92.22,87484600.0
+            2014-05-08,588.25,594.41,586.4,587.99,8222700.0,3.29,1.0,84.03,84.91,83.77,83.99,57558900.0
+            """
+        #expect(try words(file(text)) == Self.apple)
+    }
+
+    private func derived(_ rows: String, column: String = "Adj Close") throws -> ActionFile {
+        try ActionFile(Array(("Date,Close,Adj Close\n" + rows).utf8), name: "x", symbol: "X", adjusted: column)
+    }
+
+    @Test("Splits and dividends are worked out from closes and adjusted closes, whatever the order of the rows") func adjustedCloses()
+        throws
+    {
+        // By hand: 2 of a close of 100 leave 0.98; the split of 2:1 halves what is before.
+        let rows = [
+            "2020-01-02,100,49.0000", "2020-01-03,98,49.0000", "2020-01-06,50,50.0000", "2020-01-07,51,51.0000",
+            "2020-01-08,49.5000,49.5000",
+        ]
+        let wanted = ["2020-01-03 dividend 2.0", "2020-01-06 split 2.0"]
+        #expect(try words(derived(rows.joined(separator: "\n"))) == wanted)
+        #expect(try words(derived(rows.reversed().joined(separator: "\n"))) == wanted)
+        #expect(
+            try derived(rows.joined(separator: "\n")).notes.map(\.description) == [
+                "splits and dividends are worked out from the closes and 'Adj Close'"
+            ])
+        // A reverse split of 1:8, one of 3:2, and a dividend of 0.25 on a close of 40.
+        #expect(
+            try words(
+                derived("2020-02-03,5,26.5000\n2020-02-04,40,26.5000\n2020-02-05,39.7500,26.5000\n2020-02-06,26.5,26.5\n2020-02-07,27,27"))
+                == ["2020-02-04 split 0.125", "2020-02-05 dividend 0.25", "2020-02-06 split 1.5"])
+    }
+
+    @Test("Closes of two decimals tell no dividends where there are none, and the few digits of others are said") func roundedCloses()
+        throws
+    {
+        // Closes about 37, 0.14 of which were paid on 12 March; adjusted closes rounded to cents.
+        var rows: [String] = []
+        for (index, close) in [37.12, 36.88, 37.41, 37.05, 36.93, 37.2, 36.71, 36.66].enumerated() {
+            let adjusted = index < 4 ? close * (1 - 0.14 / 37.05) : close
+            rows.append("1997-03-\(index + 8 < 10 ? "0" : "")\(index + 8),\(close),\((adjusted * 100).rounded() / 100)")
+        }
+        let file = try derived(rows.joined(separator: "\n"))
+        #expect(try words(file) == ["1997-03-12 dividend 0.14"])
+        #expect(file.notes.count == 2 && file.notes[1].description.hasPrefix("1 dividends are known by few digits"))
+    }
+
+    @Test("Columns that are not there, and closes without actions, are told") func noAdjustedCloses() {
+        let rows = "2020-01-02,100,50\n2020-01-03,98,49\n"
+        let same = #expect(throws: ReadingError.self) { try derived(rows) }
+        #expect(same?.description == "x: 'Adj Close' is the close times one number: there are no splits or dividends in it")
+        let other = #expect(throws: ReadingError.self) { try derived(rows, column: "Adjusted") }
+        #expect(other?.description == "x: `adjusted` names 'Adjusted', but the columns are adjclose, close, date")
+        let close = #expect(throws: ReadingError.self) { try derived(rows, column: "Close") }
+        #expect(close?.kind == .notMarketData)
+        let wrong = #expect(throws: ReadingError.self) { try derived(rows + "2020-01-06,97,-inf\n") }
+        #expect(wrong?.description == "x:4: '97' and '-inf' are no two closes")
+    }
+
     @Test("Yahoo's two files, reverse splits, and several on one day") func severalOnADay() throws {
         #expect(
             try words(file("Date,Stock Splits\n2021-08-02,1:8\n2000-05-08,3:1\n")) == ["2000-05-08 split 3.0", "2021-08-02 split 0.125"])

@@ -24,6 +24,28 @@ import Testing
         #expect(refused?.description.contains("the columns are Date, Open, High, Low, Close") == true)
     }
 
+    @Test("A close that is named takes the place of the file's own, and nothing else is dropped")
+    func adjustedClose() throws {
+        let text = "Date,Open,High,Low,Close,Adj Close,Volume\n2020-01-02,1,2,0.5,1.5,0.75,10\n2020-01-03,1.5,2,1,1.25,1.5,20\n"
+        let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap.parse("close=Adj Close") })
+        #expect(reading.bars.open == [1, 1.5] && reading.bars.high == [2, 2] && reading.bars.low == [0.5, 1])
+        #expect(reading.bars.close == [0.75, 1.5] && reading.bars.volume == [10, 20])
+        // Of a table of values the other columns are no prices.
+        let values = try read(
+            "Date,Rate,High,Volume\n2020-01-02,1.5,9,3\n", ReadingOptions { $0.columns = try ColumnMap.parse("close=Rate") })
+        #expect(values.bars.high == [1.5] && values.bars.volume[0].isNaN)
+    }
+
+    @Test("Columns of splits and dividends are named, as bars do not have them")
+    func actionColumns() throws {
+        let text = "Date,Open,High,Low,Close,Volume,Ex-Dividend,Split Ratio\n2020-01-02,1,2,0.5,1.5,10,0.0,1.0\n"
+        #expect(
+            try read(text).decision.notes.map(\.description) == [
+                "Ex-Dividend, Split Ratio: splits and dividends are not read with the bars; see `ActionFile`"
+            ])
+        #expect(try read("Date,Close,Dividendo\n2020-01-02,1,2\n").decision.notes.count == 2)
+    }
+
     @Test("Date formats by their words")
     func dates() throws {
         #expect(try DateFormat.parse("dmy") == .dmy)

@@ -112,6 +112,44 @@ import Testing
         }
     }
 
+    @Test("A word after a parameter's name says what it is read as")
+    func kinds() throws {
+        let query = NamedQuery(
+            name: "typed",
+            sql: """
+                -- What is given.
+                -- :symbol symbol  the instrument
+                -- :from date [0000-01-01]  first date
+                -- :to date [9999-12-31]  last date
+                -- :n number [20]
+                -- :interval interval [1d]  of the bars
+                -- :word text [5]  a word
+                -- :day date of some day
+                -- :plain [7]  a date, a number
+                SELECT :symbol, :from, :to, :n, :interval, :word, :day, :plain
+                """)
+        #expect(query.parameters.map { $0.kind?.rawValue } == ["symbol", "date", "date", "number", "interval", "text", nil, nil])
+        #expect(query.parameters[6].meaning == "date of some day" && query.parameters[1].meaning == "first date")
+        func row(_ given: [String: String]) throws -> [QueryValue] {
+            try store.query(query, parameters: ["symbol": "007", "day": "x"].merging(given) { $1 }).rows[0]
+        }
+        #expect(
+            try row([:]) == [
+                .text("007"), .text("0000-01-01"), .text("9999-12-31"), .integer(20), .text("1d"), .text("5"), .text("x"), .integer(7),
+            ])
+        for (from, to, first, last) in [
+            ("2018", "2018", "2018-01-01", "2018-12-31"), ("2018-02", "2018-02", "2018-02-01", "2018-02-28"),
+            ("20180102", "20180102", "2018-01-02", "2018-01-02"), ("2018-01-02", "2018-01-02", "2018-01-02", "2018-01-02"),
+        ] {
+            #expect(try row(["from": from, "to": to])[1...2] == [.text(first), .text(last)])
+        }
+        for (name, text) in [("from", "soon"), ("from", "2018-01-02T09:30"), ("to", "0"), ("n", "many"), ("interval", "1x")] {
+            let error = #expect(throws: StoreError.self) { try row([name: text]) }
+            #expect(error?.kind == .badQuery && error?.description.hasPrefix("typed: `parameters` \(name) is \"\(text)\"; write ") == true)
+        }
+        #expect(throws: StoreError.self) { try row(["from": "0000"]) }
+    }
+
     @Test("A named query is its file's leading comment and its SQL")
     func named() throws {
         let sql = """

@@ -137,6 +137,33 @@ import Testing
         }
     }
 
+    @Test("A span cuts the buckets at its ends, with a calendar as without")
+    func span() throws {
+        // From a Wednesday to a Wednesday three weeks later, all of whose weekdays traded; counted on a calendar of March 2023.
+        let months = try rows("SELECT date, high, count FROM bars('DAY', '1M', 'XNYS', '2023-03-08', '2023-03-29')")
+        let days = try rows(
+            "SELECT '2023-03-01', max(high), count(*) FROM main.bars WHERE symbol = 'DAY' AND date BETWEEN '2023-03-08' AND '2023-03-29' AND strftime('%w', date) BETWEEN '1' AND '5'"
+        )
+        #expect(months == days && months.first?[2] == .integer(16))
+        #expect(try rows("SELECT count FROM bars('DAY', '1M', NULL, '2023-03-08', '2023-03-29')") == [[.integer(22)]])
+        // A part of a session in a bucket of a day; New York is five hours behind.
+        let minutes = try rows(
+            "SELECT count(*), max(high) FROM main.bars WHERE symbol = 'MIN' AND interval = '1m' AND time >= '2024-03-04T15:00:00Z' AND time < '2024-03-04T15:50:00Z'"
+        )
+        #expect(try rows("SELECT count, high FROM bars('MIN', '1d', 'XNYS', '2024-03-04T10:00', '2024-03-04T10:50')") == minutes)
+        #expect(minutes.first?.first != .integer(0))
+    }
+
+    @Test("A week whose Monday is a holiday is a week of the calendar")
+    func weeksOfHolidays() throws {
+        let mondays = (0..<9).map { Instant(CivilDate(year: 2023, month: 1, day: 2).adding(days: 7 * $0)) }
+        let weeks = SeriesKey(symbol: "WEEK", interval: .week)
+        try store.upsert(BarSeries.random(at: mondays, interval: .week, seed: 3), into: weeks)
+        // New Year's Day was observed on 2 January, Martin Luther King's day on the 16th, Presidents' Day on 20 February.
+        #expect(try rows("SELECT count(*) FROM bars('WEEK', '1w', 'XNYS')") == [[.integer(9)]])
+        #expect(try rows("SELECT count FROM bars('WEEK', '1M', 'XNYS')") == [[.integer(5)], [.integer(4)]])
+    }
+
     @Test("Dates are those of the exchange's clock")
     func dates() throws {
         let tokyo = try rows("SELECT date, time FROM bars('MIN', '1d', 'XTKS') LIMIT 1")

@@ -58,12 +58,12 @@ import Testing
     /// The days to count from: worked out by hand on a calendar of New York.
     private static let bases = [
         ("5d", "2018-12-21"), ("1d", "2018-12-28"), ("YTD", "2017-12-29"), ("1w", "2018-12-24"), ("1M", "2018-11-30"),
-        ("3M", "2018-10-01"), ("1y", "2018-01-02"), ("5y", "2013-12-31"), ("ALL", "1999-01-04"), ("30y", "1999-01-04"),
-        ("9999d", "1999-01-04"),
+        ("3M", "2018-09-28"), ("6M", "2018-06-29"), ("1y", "2017-12-29"), ("5y", "2013-12-31"), ("ALL", "1999-01-04"),
+        ("30y", "1999-01-04"), ("9999d", "1999-01-04"),
     ]
 
     @Test(
-        "Sessions and the year to date count from the close before, weeks, months and years from their first day's close",
+        "Sessions and the year to date count from the close before, weeks, months and years from the last close on or before their day",
         .feature("S2-PR-01"),
         arguments: bases)
     func presets(preset: String, date: String) throws {

@@ -15,6 +15,25 @@ struct TimeTextTests {
         }
     }
 
+    @Test(
+        "Options take years and months for their first or last day, and dates without dashes",
+        arguments: [
+            ("2018", "2018-01-01", "2018-12-31"), ("2016-02", "2016-02-01", "2016-02-29"), ("2018-12", "2018-12-01", "2018-12-31"),
+            ("20180102", "2018-01-02", "2018-01-02"), ("2018-01-02", "2018-01-02", "2018-01-02"), ("9999", "9999-01-01", "9999-12-31"),
+        ])
+    func periods(_ text: String, first: String, last: String) throws {
+        #expect(try TimeText.parse(option: text) == TimeText.parse(first))
+        #expect(try TimeText.parse(option: text, .last) == TimeText.parse(last))
+    }
+
+    @Test(
+        "Other short texts are no dates",
+        arguments: ["201", "20181", "201801", "2018-1", "2018-13", "2018-00", "20181301", "0000", "2018-", "-2018"])
+    func noPeriods(_ text: String) {
+        #expect(throws: TimeTextError.self) { try TimeText.parse(option: text) }
+        #expect(throws: TimeTextError.self) { try TimeText.parse(text) }
+    }
+
     @Test("Decimals are exact to the microsecond, and further ones are rounded down")
     func decimals() throws {
         let second = Instant(seconds: 1_577_836_815)

@@ -37,7 +37,7 @@ extension WindowRequest: Record {
     package static var fields: [Field<WindowRequest>] {
         [
             Field("from", \.from, .time, "From this time on."),
-            Field("to", \.to, .time, "Up to this time, not included; a date alone is included."),
+            Field("to", \.to, .endTime, "Up to this time, not included; a date alone is included."),
             Field("last", \.length, .interval, "The last part of the data: 5d for five sessions, 3M, 1y."),
             Field(
                 "preset", \.name, .oneOf(["YTD", "ALL"]), "A common window: YTD, from the start of the last bar's year to that bar, or ALL."

@@ -61,7 +61,7 @@ extension Rebasing: Record {
                 "Changes in percent, an index that is 100 at the base, or prices as they are; each on one axis for all symbols of a pane."),
             Field(
                 "base", \.base, .time,
-                "The base is the last price at or before this time. By default, with last or preset: for a year to date and for sessions the last close before the window, for weeks, months and years the close of its first day; else the first bar shown of the symbol that begins last."
+                "The base is the last price at or before this time. By default, with last or preset: for a year to date and for sessions the last close before the window, for weeks, months and years the last close on or before the same day; else the first bar shown of the symbol that begins last."
             ),
         ]
     }

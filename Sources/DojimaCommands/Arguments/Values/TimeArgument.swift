@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaText
 import DojimaTime
 
-/// A time on the command line: ISO 8601 with or without time and offset, or @ and seconds since 1970.
+/// A time on the command line: ISO 8601 with or without time and offset, or @ and seconds since 1970. A year or a month is its first day.
 struct TimeArgument: ExplainedArgument {
     static let advice = "write \(forms)"
 
@@ -10,14 +10,32 @@ struct TimeArgument: ExplainedArgument {
     var time: TimeText
 
     init?(argument: String) {
-        guard let time = try? TimeText.parse(argument) else { return nil }
+        guard let time = try? TimeText.parse(option: argument) else { return nil }
         self.text = argument
         self.time = time
     }
 
     static func times(in argument: String) -> [Substring] { [argument[...]] }
 
-    static let forms = "2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000"
+    static let forms = "2024, 2024-03, 2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000"
+}
+
+/// The time at which a span ends: as `TimeArgument`, but a year or a month is its last day.
+struct EndTimeArgument: ExplainedArgument {
+    static let advice = TimeArgument.advice
+    /// What of an end belongs to the span, for help.
+    static let inclusion = "a date alone is included, 2024 and 2024-03 to their last day"
+
+    var text: String
+    var time: TimeText
+
+    init?(argument: String) {
+        guard let time = try? TimeText.parse(option: argument, .last) else { return nil }
+        self.text = argument
+        self.time = time
+    }
+
+    static func times(in argument: String) -> [Substring] { [argument[...]] }
 }
 
 /// The range from `from` up to `to`. Throws a usage error where `--to` is not after `--from`.

@@ -57,6 +57,7 @@ private final class AsofCursor: TableCursor {
         statement.bind(2, time.instant(in: .utc).microseconds)
         if try statement.step() { bar = StoredBar(statement) }
         statement.reset()
+        if let prices = try session.prices(of: series, by: session.adjustment) { bar?.adjust(by: prices.factors) }
     }
 
     var isAtEnd: Bool { bar == nil }
@@ -83,6 +84,14 @@ private struct StoredBar {
     init(_ statement: RawStatement) {
         time = statement.int(0)
         values = [1, 2, 3, 4].map(statement.double) + [statement.optional(5)]
+    }
+
+    mutating func adjust(by factors: PriceFactors) {
+        let moment = Instant(microseconds: time)
+        let bar = Bar(
+            time: moment, open: values[0], high: values[1], low: values[2], close: values[3], volume: values[4].isNaN ? nil : values[4])
+        let adjusted = factors.applied(to: BarSeries([bar]))[0]
+        values = [adjusted.open, adjusted.high, adjusted.low, adjusted.close, adjusted.volume ?? .nan]
     }
 }
 

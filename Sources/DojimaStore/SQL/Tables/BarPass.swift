@@ -11,6 +11,8 @@ struct BarPass {
     var zone = Zone.utc
     /// Open time, of which bars are kept; `nil` for all.
     var open: Timeline?
+    /// The series at adjusted prices; `nil` for prices as they traded.
+    var prices: AdjustedSource?
     /// How bars are put together; `nil` where they stay as they are.
     var rule: BucketRule?
 
@@ -53,7 +55,7 @@ struct BarPass {
     /// The next bars, perhaps none; `nil` at the end.
     mutating func next(_ session: SQLSession) throws -> BarSeries? {
         if isDone { return nil }
-        let source = DatabaseSource(database: session.database, path: session.path)
+        let source: any BarSource = prices ?? DatabaseSource(database: session.database, path: session.path)
         if let rule {
             isDone = true
             let moments = Instant(microseconds: range.lowerBound)..<Instant(microseconds: range.upperBound).advanced(by: 1)
@@ -73,6 +75,7 @@ struct BarPass {
         }
         rows.finish()
         size = min(4096, size * 4)
+        if let prices { bars = prices.factors.applied(to: bars) }
         return open.map { bars.keeping($0, zone: zone) } ?? bars
     }
 }

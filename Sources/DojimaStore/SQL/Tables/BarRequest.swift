@@ -8,6 +8,7 @@ struct BarRequest {
     var calendar: String?
     var from: TimeText?
     var to: TimeText?
+    var adjustment = Adjustment.none
 
     /// The pass that answers.
     func pass(of symbol: String, _ session: SQLSession) throws -> BarPass {
@@ -24,6 +25,7 @@ struct BarRequest {
         let end = min(to?.end(in: axisZone) ?? stored.upperBound.advanced(by: 1), stored.upperBound.advanced(by: 1))
         guard first < end else { return .none(of: series) }
         var pass = BarPass(series, in: first.microseconds...max(first.microseconds, end.microseconds - 1))
+        pass.prices = try session.prices(of: series, by: adjustment)
         pass.zone = isIntraday || interval?.isIntraday == true ? zone : .utc
         let moments = first..<end
         if let exchange {
@@ -31,7 +33,9 @@ struct BarRequest {
             // A bar that begins before its session, or ends it, lies outside of its stamp.
             let margin = 8 * Instant.microsecondsPerDay
             let wide = first.advanced(by: -margin)..<end.advanced(by: margin)
-            pass.open = isIntraday ? closed.timeline(of: isResampled ? moments : wide) : closed.dateTimeline(of: wide).timeline
+            let open = isIntraday ? closed.timeline(of: wide) : closed.dateTimeline(of: wide, interval: series.key.interval).timeline
+            // The buckets at the ends reach beyond the span, their bars do not.
+            pass.open = isResampled ? Timeline(open: open.openSet, span: moments, clock: open.clock) : open
         } else if isResampled, from != nil || to != nil {
             pass.open = .continuous(moments)
         }

@@ -8,25 +8,40 @@ internal import GRDBSQLite
 extension SQLFunction {
     /// Bars at any interval, in the sessions of an exchange; without arguments, what the view `bars` shows.
     static let bars = SQLFunction(
-        name: "bars", form: .table, usage: "bars(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL)",
+        name: "bars", form: .table, usage: "bars(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL, adjust=NULL)",
         meaning: """
             The bars of a series, aggregated if the interval is longer than the stored one; with a calendar only the bars in its \
-            sessions. A date alone in to is included. NULL: the finest interval, all bars, all time.
+            sessions; adjust: none, split or total. A date alone in to is included. NULL: the finest interval, all bars, all time, prices \
+            as the query has them.
             """
     ) { session in
         let table = TableFunction(name: "bars", columns: BarColumn.declaration, plan: BarCursor.plan, cursor: { BarCursor($0) })
+        try table.register(session)
+    }
+
+    /// The same at prices without splits and dividends.
+    static let adjustedBars = SQLFunction(
+        name: "bars_adjusted", form: .table,
+        usage: "bars_adjusted(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL, adjust='total')",
+        meaning: """
+            As bars, without splits and dividends, or without splits alone (adjust: split). Without arguments all bars, with the columns of \
+            the view bars.
+            """
+    ) { session in
+        let table = TableFunction(
+            name: "bars_adjusted", columns: BarColumn.declaration, plan: BarCursor.plan, cursor: { BarCursor($0, adjusting: .total) })
         try table.register(session)
     }
 }
 
 /// The columns, those of the view first, then the arguments.
 private enum BarColumn: Int32, CaseIterable {
-    case symbol, interval, time, date, open, high, low, close, volume, time_us, of, into, mic, since, until, count
+    case symbol, interval, time, date, open, high, low, close, volume, time_us, of, into, mic, since, until, adjust, count
 
     static let declaration = """
         CREATE TABLE x (symbol TEXT, interval TEXT, time TEXT, date TEXT, open REAL, high REAL, low REAL, close REAL, volume REAL,
           time_us INTEGER, of TEXT HIDDEN, into_interval TEXT HIDDEN, mic TEXT HIDDEN, since ANY HIDDEN, until ANY HIDDEN,
-          count INTEGER HIDDEN)
+          adjust TEXT HIDDEN, count INTEGER HIDDEN)
         """
 }
 
@@ -34,7 +49,7 @@ private enum BarColumn: Int32, CaseIterable {
 private final class BarCursor: TableCursor {
     /// What a plan may hold, by its bits.
     private enum Bit: Int, CaseIterable {
-        case of, into, mic, since, until, symbol, interval, at, atOrAfter, after, atOrBefore, before, date, dateFrom, dateTo
+        case of, into, mic, since, until, adjust, symbol, interval, at, atOrAfter, after, atOrBefore, before, date, dateFrom, dateTo
     }
 
     private static let wanted: [PlannedConstraints.Wanted] = Bit.allCases.map { bit in
@@ -45,6 +60,7 @@ private final class BarCursor: TableCursor {
             case .mic: (.mic, [SQLITE_INDEX_CONSTRAINT_EQ])
             case .since: (.since, [SQLITE_INDEX_CONSTRAINT_EQ])
             case .until: (.until, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .adjust: (.adjust, [SQLITE_INDEX_CONSTRAINT_EQ])
             case .symbol: (.symbol, [SQLITE_INDEX_CONSTRAINT_EQ])
             case .interval: (.interval, [SQLITE_INDEX_CONSTRAINT_EQ])
             case .at: (.time_us, [SQLITE_INDEX_CONSTRAINT_EQ])
@@ -57,7 +73,7 @@ private final class BarCursor: TableCursor {
             case .dateFrom: (.date, [SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT])
             case .dateTo: (.date, [SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT])
             }
-        return PlannedConstraints.Wanted(column: column.rawValue, operators: comparisons, isArgument: bit.rawValue <= Bit.until.rawValue)
+        return PlannedConstraints.Wanted(column: column.rawValue, operators: comparisons, isArgument: bit.rawValue <= Bit.adjust.rawValue)
     }
 
     static func plan(_ info: inout sqlite3_index_info) -> Bool {
@@ -86,31 +102,38 @@ private final class BarCursor: TableCursor {
 
     private var end: Int { last ?? bars.count }
 
-    init(_ session: SQLSession) { self.session = session }
+    /// What is taken out of prices where neither the call nor the query says it.
+    private let adjusting: Adjustment
+
+    init(_ session: SQLSession, adjusting: Adjustment = .none) { (self.session, self.adjusting) = (session, adjusting) }
 
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws {
         (passes, bars, index, last, row) = ([], BarSeries(), 0, nil, 0)
         func place(_ bit: Bit) -> Int? { PlannedConstraints.place(of: bit.rawValue, in: plan) }
         let isFunction = [Bit.of, .into, .mic, .since, .until].contains { place($0) != nil }
         guard let range = timeRange(place, arguments) else { return }
+        let adjustment =
+            try place(.adjust).flatMap(arguments.text).map(SQLSession.adjustment)
+            ?? (session.adjustment == .none ? adjusting : session.adjustment)
         func narrowed(_ zone: Zone) -> ClosedRange<Int64>? { dateRange(place, arguments, zone).flatMap { range.common(with: $0) } }
         if isFunction {
             guard let of = place(.of) else { throw StoreError(.badQuery, "give a symbol first, such as bars('SPX', '1w')") }
             guard let symbol = arguments.text(of) else { return }
-            let call = [Bit.of, .into, .mic, .since, .until].map { place($0).map(arguments.key) ?? "" }.joined(separator: "\u{0}")
-            let answer = try session.kept.answer(call, session) {
+            let said = [Bit.of, .into, .mic, .since, .until].map { place($0).map(arguments.key) ?? "" }
+            let call = (said + [adjustment.rawValue]).joined(separator: "\u{0}")
+            try take(call, narrowed) {
                 try BarRequest(
                     interval: try place(.into).flatMap(arguments.text).map(SQLSession.interval),
-                    calendar: place(.mic).flatMap(arguments.text), from: try place(.since).flatMap(arguments.time),
-                    to: try place(.until).flatMap(arguments.time)
+                    calendar: place(.mic).flatMap(arguments.text), from: try place(.since).flatMap { try arguments.time($0) },
+                    to: try place(.until).flatMap { try arguments.time($0, .last) }, adjustment: adjustment
                 ).pass(of: symbol, session)
             }
-            guard let wanted = narrowed(answer.pass.zone) else { return }
-            if let all = answer.bars {
-                take(all, in: wanted, of: answer.pass)
-            } else {
-                passes = [answer.pass.narrowed(to: wanted)]
-            }
+        } else if let symbol = place(.symbol), let interval = place(.interval),
+            let made = session.made.first(where: { series in
+                arguments.text(symbol).map(series.symbol.isExactly) ?? false && arguments.text(interval) == series.interval.description
+            })
+        {
+            try take("made\u{0}\(made.symbol)\u{0}\(made.interval)\u{0}\(adjustment)", narrowed) { try made.pass(session, adjustment) }
         } else {
             var all = try session.allSeries()
             if let symbol = place(.symbol) {
@@ -119,10 +142,27 @@ private final class BarCursor: TableCursor {
             }
             if let interval = place(.interval) { all = all.filter { $0.key.interval.description == arguments.text(interval) } }
             guard let wanted = narrowed(.utc) else { return }
-            passes = all.map { BarPass($0, in: wanted) }
+            passes = try all.map { series in
+                var pass = BarPass(series, in: wanted)
+                pass.prices = try session.prices(of: series, by: adjustment)
+                return pass
+            }
+            // SQLite leaves out the bars that the constraints do.
+            passes += try session.made.map { try $0.pass(session, adjustment) }
         }
         passes.reverse()
         if index >= end { try refill() }
+    }
+
+    /// Stands before the rows of a call that its text tells from all others, as far as `narrowed` leaves them by the clock of its dates.
+    private func take(_ call: String, _ narrowed: (Zone) -> ClosedRange<Int64>?, make: () throws -> BarPass) throws {
+        let answer = try session.kept.answer(call, session, make: make)
+        guard let wanted = narrowed(answer.pass.zone) else { return }
+        if let all = answer.bars {
+            take(all, in: wanted, of: answer.pass)
+        } else {
+            passes = [answer.pass.narrowed(to: wanted)]
+        }
     }
 
     /// Stands before the rows of a kept pass whose stamps lie in a range.
@@ -195,8 +235,15 @@ private final class BarCursor: TableCursor {
         case .volume: SQLResult.set(bars.volume[index], on: context)
         case .time_us: sqlite3_result_int64(context, time)
         case .count: sqlite3_result_int64(context, bars.counts.isEmpty ? 1 : Int64(bars.counts[index]))
-        case .of, .into, .mic, .since, .until: sqlite3_result_null(context)
+        case .of, .into, .mic, .since, .until, .adjust: sqlite3_result_null(context)
         }
+    }
+}
+
+extension SeriesKey {
+    /// A pass over the bars of this series, which is made from a finer one.
+    fileprivate func pass(_ session: SQLSession, _ adjustment: Adjustment) throws -> BarPass {
+        try BarRequest(interval: interval, adjustment: adjustment).pass(of: symbol, session)
     }
 }
 

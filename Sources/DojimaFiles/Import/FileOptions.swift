@@ -1,0 +1,27 @@
+public import DojimaFormats
+public import DojimaSeries
+
+/// The options of one file of an import, where they differ from those of the others.
+public struct FileOptions: Sendable {
+    public var reading: ReadingOptions
+    /// Whether stamps are starts or ends of bars; `nil` to use what the file or the stored series says.
+    public var stamp: BarSeries.Stamp?
+    /// The code of the calendar to store with the instruments.
+    public var calendar: String?
+    /// The time zone to store with the instruments.
+    public var zone: String?
+
+    public init(reading: ReadingOptions, stamp: BarSeries.Stamp? = nil, calendar: String? = nil, zone: String? = nil) {
+        (self.reading, self.stamp, self.calendar, self.zone) = (reading, stamp, calendar, zone)
+    }
+}
+
+extension ImportOptions {
+    /// The options of the file at a path.
+    func of(_ path: String) -> ImportOptions {
+        guard let own = perFile[path] else { return self }
+        var options = self
+        (options.reading, options.stamp, options.calendar, options.zone) = (own.reading, own.stamp, own.calendar, own.zone)
+        return options
+    }
+}

@@ -1,0 +1,40 @@
+import DojimaText
+
+/// A table that says how files are to be read: one row a file, with its symbol and other options.
+///
+///     file,symbol,calendar,interval
+///     spx.csv,SPX,XNYS,1d
+///     minutes/es.csv.gz,ES,CMES,1m
+public struct FileMap: Sendable {
+    public struct Row: Sendable {
+        public var line: Int
+        public var file: String
+        /// The cells that are not empty, by the names of `FileMap.columns`.
+        public var values: [String: String]
+    }
+
+    public var rows: [Row]
+
+    /// The columns beside `file`.
+    public static let columns = ["symbol", "calendar", "interval", "zone", "stamp", "columns", "dateformat", "fileformat"]
+
+    /// Throws `ReadingError` for a text without a column `file`, and for a row without a file or a column of another name.
+    public init(_ bytes: [UInt8], name: String) throws(ReadingError) {
+        let found = try FileText(bytes).withBytes { (text) throws(ReadingError) -> [ActionRecord]? in
+            try namedRows(text, name: name) { $0.contains("file") }
+        }
+        guard let found else {
+            throw ReadingError(.notMarketData, "\(name): there is no column file; write a table such as file,symbol,calendar,interval")
+        }
+        rows = []
+        for record in found {
+            if let other = record.values.keys.sorted().first(where: { $0 != "file" && !Self.columns.contains($0) }) {
+                throw ReadingError(
+                    .option, "\(name): no column \(printable(other)); there are file, \(Self.columns.joined(separator: ", "))")
+            }
+            guard let file = record[["file"]] else { throw ReadingError(.malformed, "\(name):\(record.line): there is no file") }
+            let values = Self.columns.compactMap { column in record[[column]].map { (column, $0) } }
+            rows.append(Row(line: record.line, file: file, values: Dictionary(values) { first, _ in first }))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// The series that a named query reads, by its parameters of the kinds `symbol` and `interval`.
+///
+/// A symbol that is not stored is an error, and no empty table. Where a symbol has no bars of the interval, they are made from its finer
+/// ones; where it has none of these either, and the interval is the query's default, the query takes the finest that there are.
+struct QuerySeries {
+    /// Series that are not stored, and are made for this query as if they were.
+    private(set) var made: [SeriesKey] = []
+    /// What the user should know of the bars that are taken.
+    private(set) var notes: [Message] = []
+
+    /// - Parameters:
+    ///   - given: the parameters that the user named; `values` has the defaults of the others too, and takes the interval that is read.
+    init(_ query: NamedQuery, given: [String: String], values: inout [String: QueryValue], _ session: SQLSession) throws {
+        var symbols: [(name: String, intervals: [BarInterval])] = []
+        for parameter in query.parameters where parameter.kind == .symbol {
+            guard case .text(let symbol)? = values[parameter.name] else { continue }
+            symbols.append((symbol, try session.series(of: symbol).map(\.key.interval)))
+            func date(_ name: String) -> CivilDate? {
+                guard case .text(let text)? = values[name] else { return nil }
+                return CivilDate(text)
+            }
+            if let note = try Self.note(on: symbol, from: date("from"), to: date("to"), session) { notes.append(note) }
+        }
+        guard let parameter = query.parameters.first(where: { $0.kind == .interval }), case .text(let text)? = values[parameter.name],
+            let asked = BarInterval(text)
+        else { return }
+        var taken = asked
+        if given[parameter.name] == nil {
+            taken = symbols.compactMap(\.intervals.first).reduce(asked, max)
+            values[parameter.name] = .text(taken.description)
+        }
+        for (symbol, intervals) in symbols where taken != asked && !intervals.contains(asked) {
+            notes.append("\(symbol): there are no bars of \(asked) and none to make them from; the query takes those of \(taken)")
+        }
+        for (symbol, intervals) in symbols where !intervals.contains(taken) {
+            let source = try session.series(of: symbol, for: taken)
+            made.append(SeriesKey(symbol: symbol, interval: taken))
+            notes.append("\(symbol): bars of \(taken) are made from those of \(source.key.interval)")
+        }
+    }
+
+    /// What to say of the splits of a symbol: those that lie between its prices as they traded, or that there is nothing to take out.
+    private static func note(on symbol: String, from: CivilDate?, to: CivilDate?, _ session: SQLSession) throws -> Message? {
+        let adjustment = session.adjustment
+        let actions = try session.actions(of: symbol).filter { adjustment == .total || $0.ratio != nil }
+        guard adjustment == .none else {
+            guard actions.isEmpty else { return nil }
+            let what = adjustment == .split ? "splits" : "splits or dividends"
+            return "\(symbol): no \(what) are known, so prices are not adjusted"
+        }
+        guard !actions.isEmpty, let span = try session.series(of: symbol)[0].row.span(on: session.database) else { return nil }
+        let first = max(span.lowerBound, from.map { Instant($0) } ?? span.lowerBound)
+        let last = min(span.upperBound, to.map { Instant($0) } ?? span.upperBound)
+        return SplitNote(actions, between: first, and: last).map { "\(symbol): \($0.message)" }
+    }
+}

@@ -1,0 +1,33 @@
+extension TimeText {
+    /// The day that a year or a month without a day stands for: the first where a span begins, the last where it ends.
+    public enum PeriodDay: Sendable { case first, last }
+
+    /// Reads a time as options and specifications take it: all that `parse(_:)` reads, and dates in three shorter ways.
+    ///
+    ///     try TimeText.parse(option: "20180102")        // 2018-01-02
+    ///     try TimeText.parse(option: "2018-02")         // 2018-02-01
+    ///     try TimeText.parse(option: "2018", .last)     // 2018-12-31
+    ///
+    /// Throws as `parse(_:)` does.
+    public static func parse(option text: some StringProtocol, _ day: PeriodDay = .first) throws(TimeTextError) -> TimeText {
+        guard let date = shortDate(Array(text.utf8), day) else { return try parse(text) }
+        return try TimeText.dateOnly(date).withinLimits(as: text)
+    }
+
+    /// The date of `2018`, `2018-01` or `20180102`; `nil` for all other texts.
+    private static func shortDate(_ text: [UInt8], _ day: PeriodDay) -> CivilDate? {
+        var reader = TextReader(text[...])
+        guard text.count == 4 || text.count == 7 || text.count == 8, let year = reader.number(digits: 4) else { return nil }
+        if text.count == 8 {
+            guard let month = reader.number(digits: 2), let day = reader.number(digits: 2) else { return nil }
+            return CivilDate(validYear: year, month: month, day: day)
+        }
+        var months: Int?
+        if text.count == 7 {
+            guard reader.take(UInt8(ascii: "-")), let month = reader.number(digits: 2) else { return nil }
+            months = month
+        }
+        guard let first = CivilDate(validYear: year, month: months ?? 1, day: 1) else { return nil }
+        return day == .first ? first : first.adding(months: months == nil ? 12 : 1).adding(days: -1)
+    }
+}

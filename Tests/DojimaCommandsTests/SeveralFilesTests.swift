@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Imports of several files, some of which fail, and the table that names their symbols.
+@Suite struct SeveralFilesTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "a.csv")
+        try program.write(twoWeeks + "2024-01-22,1,0,2,1,5\n", to: "c.csv")
+        try program.write("time,price\nnever,1\n", to: "bad.csv")
+    }
+
+    private let columns = [
+        "file", "symbol", "interval", "read", "inserted", "updated", "unchanged", "rejected", "first", "last", "state", "reason",
+    ]
+
+    @Test("All files are tried, each has a row, and the status says that one failed")
+    func allAreTried() throws {
+        let answer = try program("import", "a.csv", "bad.csv", "none.csv", "c.csv", "--format", "csv")
+        #expect(answer.status == 65)
+        #expect(answer.rows.map { $0[0] } == ["file", "a.csv", "bad.csv", "none.csv", "c.csv"] && answer.rows[0] == columns)
+        #expect(answer.rows[1][10] == "imported" && answer.rows[1][4] == "9" && answer.rows[4][10] == "imported")
+        #expect(answer.rows[2][1...10] == ["", "", "", "", "", "", "", "", "", "failed"])
+        #expect(answer.rows[2][11].contains("bad.csv") && answer.rows[3][10] == "failed" && answer.rows[3][11].contains("none.csv"))
+        #expect(answer.error.hasSuffix("dojima: 2 of 4 files were not imported; their rows say why\n"))
+        // What was rejected of a file that was imported is told as ever.
+        #expect(answer.errorLines.count == 2 && answer.error.contains("c.csv: line 11"))
+        #expect(try program("list").rows.dropFirst().map { $0[0] } == ["a", "c"])
+        let json = try program("import", "bad.csv", "a.csv", "--format", "json").json()["files"] as? [[String: Any]]
+        #expect(json?.map { $0["state"] as? String } == ["failed", nil] && json?[0]["file"] as? String == "bad.csv")
+    }
+
+    @Test("One file, and files with --stop, end as they did")
+    func stop() throws {
+        let one = try program("import", "bad.csv")
+        #expect(one.status == 65 && one.out.isEmpty && one.errorLines.count == 1 && !program.exists("dojima.db"))
+        #expect(try program("import", "none.csv", "nor.csv").status == 66 && !program.exists("dojima.db"))
+        let several = try program("import", "--stop", "a.csv", "bad.csv", "c.csv")
+        #expect(several.status == 65 && several.out.isEmpty && several.error.hasSuffix("; the file before it is imported\n"))
+        #expect(try program("list").rows.dropFirst().map { $0[0] } == ["a"])
+        #expect(try program("import", "a.csv", "c.csv").rows[0] == columns)
+        #expect(try program("import", "a.csv").rows[0].count == 10)
+    }
+
+    @Test("Rejected rows of files that fail are not written") func rejects() throws {
+        #expect(try program("import", "c.csv", "bad.csv", "a.csv", "--strict", "--rejects", "r.csv").status == 65)
+        #expect(try program("list").rows.dropFirst().map { $0[0] } == ["a"])
+        #expect(try program("import", "bad.csv", "c.csv", "--rejects", "r.csv").status == 65)
+        let lines = String(decoding: try program.data("r.csv"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2 && lines[1].hasPrefix("c.csv,11,"))
+    }
+
+    @Test("A table names symbols, calendars and intervals of files") func map() throws {
+        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("data"), withIntermediateDirectories: true)
+        try program.write(twoWeeks, to: "data/x.csv")
+        try program.write("time;open;high;low;close\n02/01/2024;1;2;0.5;1.5\n03/01/2024;1;2;0.5;1.5\n", to: "data/y.csv")
+        try program.write("file,symbol,calendar,interval,date_format\nx.csv,EX,XNYS,,\ny.csv,WHY,,1d,dmy\n", to: "data/map.csv")
+        let answer = try program("import", "--map", "data/map.csv", "--format", "csv")
+        #expect(answer.status == 0 && answer.rows.dropFirst().map { $0[0...1] } == [["data/x.csv", "EX"], ["data/y.csv", "WHY"]])
+        #expect(answer.rows[2][8] == "2024-01-02T00:00:00Z")
+        #expect(try program("instrument", "EX").out.contains("XNYS"))
+        // Of files of the command line, those that the table does not name are read as ever.
+        let some = try program("import", "data/x.csv", "a.csv", "--map", "data/map.csv", "--format", "csv")
+        #expect(some.rows.dropFirst().map { $0[1] } == ["EX", "a"])
+    }
+
+    @Test("What is wrong with the table is told with its line") func wrongMap() throws {
+        for (text, said) in [
+            ("path,symbol\na.csv,A\n", "map.csv: there is no column file"),
+            ("file,sym\na.csv,A\n", "map.csv: no column sym; there are file, symbol"),
+            ("file,interval\na.csv,soon\n", "map.csv:2: \"soon\" is no interval"),
+            ("file,stamp\na.csv,mid\n", "map.csv:2: \"mid\" is no stamp"),
+            ("file,symbol\n,A\n", "map.csv:2: there is no file"),
+        ] {
+            try program.write(text, to: "map.csv")
+            let answer = try program("import", "--map", "map.csv")
+            #expect([64, 65].contains(answer.status) && answer.error.contains(said) && answer.errorLines.count == 1, "\(answer.error)")
+        }
+        #expect(try program("import").status == 64 && !program.exists("dojima.db"))
+    }
+}

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("A legend on the border leaves no tag without its line")
+    @Test("With a legend on the border tags stand at the edge of the plot, where their lines end, and clear of the box")
     func border() throws {
         let bars = dailyBars(40)
         var chart = chart(
@@ -36,7 +36,9 @@ import Testing
         let tag = try #require(drawing.description.texts.first { $0.role == "tag" })
         guard case .segments(let lines, _)? = drawing.scene.group("marks-price").first else { throw Missing() }
         let box = drawing.description.panes[0].box
-        #expect(lines[0].to.x > box.maxX + 5 && lines[0].to.x <= tag.box.x && tag.box.x - lines[0].to.x < 12)
+        #expect(abs(lines[0].to.x - box.maxX) <= 1 && lines[0].to.x <= tag.box.x && tag.box.x - lines[0].to.x < 12)
+        let legend = try #require(drawing.description.legend?.box)
+        #expect(tag.box.y >= legend.maxY || tag.box.maxY <= legend.y)
     }
 
     private struct Missing: Error {}

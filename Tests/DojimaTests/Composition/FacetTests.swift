@@ -79,7 +79,7 @@ import Testing
         #expect(names[1] == "1d · XNYS · 2 Jan 2018 to 31 Dec 2018", "\(names)")
         #expect(try heading(2) { $0.title = "Indices" } == ["Indices", "1d · XNYS · 2 Jan 2018 to 31 Dec 2018"])
         // What fits least is left out first.
-        let narrow = try heading(2) { ($0.title, $0.width) = ("Two of the indices", 360) }[1]
+        let narrow = try heading(2) { ($0.title, $0.width) = ("Two indices of one market", 360) }[1]
         #expect(names[1].hasSuffix(narrow) && narrow.hasSuffix("2 Jan 2018 to 31 Dec 2018") && narrow != names[1], "\(narrow)")
     }
 

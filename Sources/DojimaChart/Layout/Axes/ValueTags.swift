@@ -56,9 +56,10 @@ struct ValueTag {
             // A power of ten stands at the upper end of the axis.
             let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
             let free = plan.part(beside: legend.flatMap { $0.side == plan.axis.shownSide ? $0.box : nil })
+            let own = pinned.flatMap { $0.axis == index ? $0 : nil }
+            let hasRoom = legend == nil || free.upperBound - free.lowerBound >= own?.length ?? 0
             return apart(
-                tags, axis: index, plan, from: max(free.lowerBound, plan.top + taken), to: free.upperBound,
-                pinned: pinned?.axis == index ? pinned : nil)
+                tags, axis: index, plan, from: max(free.lowerBound, plan.top + taken), to: free.upperBound, pinned: hasRoom ? own : nil)
         }
     }
 

@@ -25,13 +25,14 @@ private struct SequenceMarks {
     init(_ axis: TimeTickAxis, _ style: TimeTickStyle, _ measure: (String) -> Double) {
         let (timeline, first) = (axis.timeline, axis.timeline.firstPosition)
         let slot = Double(slotMicroseconds) * axis.scale.pixelsPerMicrosecond
-        /// The slots between two ticks whose labels are both of the widest form.
+        /// The slots between two ticks, of which one tells its time in full and the other from `largest` on.
         func distance(from largest: TimeField, to finest: TimeField) -> Double {
             let samples = (1...12).map { LocalTime(CivilDate(year: 2000, month: $0, day: 28)) }
-            let widths = samples.map {
-                measure(style.format?.text(of: Zone.utc.instant(of: $0), in: .utc) ?? TimeLabel($0, largest...finest).text)
+            let widths = [TimeField.year, largest].map { largest in
+                samples.map { measure(style.format?.text(of: Zone.utc.instant(of: $0), in: .utc) ?? TimeLabel($0, largest...finest).text) }
+                    .max() ?? 0
             }
-            return min(max(1, ((widths.max() ?? 0) + style.spacing) / slot), 0x1p20).rounded(.up)
+            return min(max(1, ((widths[0] + widths[1]) / 2 + style.spacing) / slot), 0x1p20).rounded(.up)
         }
         let days = distance(from: .year, to: .day)
         let meanTime = Double(timeline.span.upperBound.since(timeline.span.lowerBound)) / Double(timeline.segments.count)

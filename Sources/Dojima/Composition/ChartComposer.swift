@@ -66,7 +66,10 @@ struct ChartComposer {
         }
         let base = try base(of: window, on: sourceAxis)
         let shown = try barsShown(of: sources, sourceAxis: sourceAxis, window: window, reading: bars, base: base, &notes)
-        if isStill, let grouped = shown[0].grouped, grouped.interval?.unit ?? .day > .day {
+        // Lines end where the window does.
+        if isStill, let grouped = shown[0].grouped, grouped.interval?.unit ?? .day > .day,
+            !sources.contains(where: { specification.drawsPoints(of: $0.name) })
+        {
             axis.window = axis.window(showingWhole: grouped)
         }
         if specification.bySymbol || specification.isRebased {

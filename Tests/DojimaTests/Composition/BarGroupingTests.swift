@@ -131,6 +131,13 @@ import Testing
         #expect(last == "1y" && width >= 700 || !widths.isEmpty)
     }
 
+    @Test("Lines end where the window does, though their volume is that of weeks", arguments: [SeriesKind.line, .candlestick])
+    func linesEnd(kind: SeriesKind) throws {
+        let chart = try composed(BarGroupingTests.days, width: 300, kind: kind, last: "400d")
+        #expect(try drawn(chart, "volume").interval?.description == "1w")
+        #expect((chart.chart.time.window == chart.window) == (kind.name == "line"), "\(chart.window)")
+    }
+
     @Test("Bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
     func closed(_ kind: SeriesKind) throws {
         var chart = try ChartSpecification { Plot { Prices("M", as: kind) } }

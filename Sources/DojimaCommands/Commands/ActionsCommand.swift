@@ -132,7 +132,7 @@ struct ActionsCommand: ParsableCommand {
         let start = try source.exDateStart(calendarFiles.library)
         let repeated = try RepeatedSplit.all(of: actions, in: source.barSource, source.stored) { start($0) }
         guard let first = repeated.first, let ratio = first.action.ratio else { return }
-        let others = repeated.count > 1 ? ", and so are those for \(repeated.count - 1) more splits" : ""
+        let others = repeated.count == 1 ? "" : repeated.count == 2 ? " and for another" : " and for \(repeated.count - 1) others"
         throw Failure(
             .badData,
             "\(symbol): prices are adjusted already for the split of \(plainNumber(ratio)) on \(first.action.exDate) (\(plainNumber(first.close)) before, \(plainNumber(first.open)) after)\(others); leave it out, or store it with --force"

@@ -119,7 +119,8 @@ public struct ActionFile: Sendable {
         actions = closed.actions
         notes.append("splits and dividends are worked out from the closes and '\(adjusted)'")
         if closed.rough > 0 {
-            notes.append("\(closed.rough) dividends are known by few digits, as the adjusted closes have few")
+            let dividends = closed.rough == 1 ? "1 dividend is" : "\(closed.rough) dividends are"
+            notes.append("\(dividends) known by few digits, as the adjusted closes have few")
         }
         if let first = closed.unexplained.first {
             let count = closed.unexplained.count

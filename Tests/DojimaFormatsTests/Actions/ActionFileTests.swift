@@ -82,7 +82,7 @@ import Testing
         }
         let file = try derived(rows.joined(separator: "\n"))
         #expect(try words(file) == ["1997-03-12 dividend 0.14"])
-        #expect(file.notes.count == 2 && file.notes[1].description.hasPrefix("1 dividends are known by few digits"))
+        #expect(file.notes.count == 2 && file.notes[1].description.hasPrefix("1 dividend is known by few digits"))
     }
 
     @Test("Columns that are not there, and closes without actions, are told") func noAdjustedCloses() {

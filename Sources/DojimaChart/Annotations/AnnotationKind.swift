@@ -19,6 +19,8 @@ public struct AnnotationKind: Sendable {
     public let headroom: Double
     /// Whether it moves up with a stem where it would cover another annotation.
     var staggers = false
+    /// Whether its text stands where the user put it, over data too, so that it is placed before others.
+    var pinsText = false
     /// Returns the shapes, and the texts that are placed afterwards.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 
@@ -86,8 +88,6 @@ public struct AnnotationLabel: Sendable {
     public var isPlain: Bool
     /// Whether the text has a background in any position.
     var hasPlate = false
-    /// Whether the text stands where the user put it, over data too.
-    var isPinned = false
     /// The number of positions beside what the text names; those after them are moved away from it, by one height of the text, then two.
     var ownPlaces: Int
     /// The y, in layout coordinates, of the horizontal line that the text names; it stands beside that line or has a leader to it.

@@ -20,14 +20,12 @@ extension AnnotationKind {
             plot.measureText(difference), color: color,
             at: [Point(middle, to.y - away * 3)] + [0.9, 0.5, 0.1].map { Point(middle + 5, from.y + (to.y - from.y) * $0) },
             anchors: [away > 0 ? .bottom : .top, .left, .left, .left])
-        var marks = AnnotationMarks(
+        return AnnotationMarks(
             shapes: [
                 .rectangles([area], fill: .color(color.opacity(0.1))),
                 .segments([Segment(Point(middle, from.y), Point(middle, to.y + away * 7))], stroke: plot.stroke(color, width: 1)),
                 .polygon(head, fill: .color(color)),
             ], labels: labels)
-        marks.solid = [Rect(x: middle - 4, y: y.lowerBound, width: 8, height: y.upperBound - y.lowerBound)]
-        return marks
     }
 }
 

@@ -89,6 +89,22 @@ import Testing
         }
     }
 
+    @Test("A text stays at its point, over the line of a measured move too")
+    func pinnedText() throws {
+        let (low, high) = (dailyBars(days, seed: 2).low.min() ?? 0, dailyBars(days, seed: 2).high.max() ?? 0)
+        let middle = (low + high) / 2
+        let remark = Annotation(
+            id: "remark", kind: .text, points: [AnnotationPoint(time: day(60), value: middle)], text: "A remark")
+        let measure = Annotation(
+            id: "move", kind: .measure, points: [AnnotationPoint(time: day(30), value: high), AnnotationPoint(time: day(90), value: low)])
+        func place(_ annotations: [Annotation]) throws -> Rect {
+            try #require(
+                drawing(seed: 2, size: Size(700, 400), annotations: annotations).description.texts.first { $0.text == "A remark" }
+            ).box
+        }
+        #expect(try place([measure, remark]) == place([remark]))
+    }
+
     @Test("Two levels on one pixel are named in the order of their values", arguments: [false, true])
     func levelsOnOnePixel(_ isReversed: Bool) throws {
         let middle = try #require(drawing(seed: 3, size: Size(300, 200)).description.axes.first { $0.id == "price" }).range

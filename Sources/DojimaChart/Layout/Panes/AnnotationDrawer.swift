@@ -37,8 +37,9 @@ struct AnnotationDrawer {
         var taken = boxes
         let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataCover(pane))
         let all = pane.pane.annotations
-        // Texts of areas have most room, so they are placed last.
-        for number in all.indices.filter({ !all[$0].kind.isArea }) + all.indices.filter({ all[$0].kind.isArea }) {
+        // Texts at points of the user come first, and those of areas last: they have most room.
+        let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.isArea ? 2 : 1 }
+        for number in all.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
             let later = events.filter { $0.number > number }.map(\.x)
             let plot = self.plot(of: all[number], avoiding: taken, lines: lines, laterEvents: later)
             parts[number] = part(plot, levels: levels.places(number), over: cover, &taken)
@@ -73,7 +74,7 @@ struct AnnotationDrawer {
             let others = label.isPlain ? taken : taken + solid
             guard
                 let (place, share) = best(
-                    of: places, for: label, over: cover,
+                    of: places, for: label, isPinned: annotation.kind.pinsText, over: cover,
                     where: { place in
                         place.box.isInside(box) && !others.contains(where: place.box.meets)
                     })
@@ -109,7 +110,8 @@ struct AnnotationDrawer {
     /// Earlier positions are better: the next one beside the same mark is taken for a twentieth less of the width over data, and a position
     /// one height further away for six tenths. Of an area's text, which lies under the data, nothing must be hidden.
     private func best(
-        of places: [LevelTexts.Place], for label: AnnotationLabel, over cover: DataCover, where isFree: (LevelTexts.Place) -> Bool
+        of places: [LevelTexts.Place], for label: AnnotationLabel, isPinned: Bool, over cover: DataCover,
+        where isFree: (LevelTexts.Place) -> Bool
     ) -> (place: LevelTexts.Place, share: Double)? {
         var best: (place: LevelTexts.Place, share: Double, cost: Double)?
         for (order, place) in places.enumerated() where isFree(place) {
@@ -118,7 +120,7 @@ struct AnnotationDrawer {
             let penalty = (label.hasPlate ? 1e-6 : 0.05) * Double(min(order, label.ownPlaces)) + 0.6 * Double(steps)
             guard penalty < best?.cost ?? .infinity else { break }
             let share = cover.share(of: turn.back(place.box))
-            if label.isPinned { return (place, share) }
+            if isPinned { return (place, share) }
             let cost = (label.isPlain ? 4 : 1) * share + penalty
             if cost < best?.cost ?? .infinity { best = (place, share, cost) }
         }

@@ -22,7 +22,7 @@ struct AxisDecimals {
 
     init(_ axis: ValueAxis, _ placed: [ResolvedSeries], span: Double) {
         self.span = span
-        if axis.rebasing != nil || axis.shownFormat == .signedPercent {
+        if axis.rebasing != nil {
             // Three digits are enough for a percentage or an index.
             values = .fixed(span >= 20 ? 1 : 2)
         } else if placed.contains(where: { $0.stack?.isShare == true }) {
@@ -32,7 +32,9 @@ struct AxisDecimals {
         } else if let prices = placed.lazy.compactMap(\.lastPrices).first {
             values = .prices(prices)
         } else {
-            values = .computed(least: AxisDecimals.exact(placed, span: span))
+            // Of percentages too, three digits are enough.
+            let most = axis.shownFormat == .signedPercent && span >= 20 ? 1 : Int.max
+            values = .computed(least: min(most, AxisDecimals.exact(placed, span: span)))
         }
     }
 

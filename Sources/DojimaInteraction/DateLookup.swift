@@ -11,27 +11,26 @@ struct DateLookup {
 
     /// The axis position at which a date starts; for a date without sessions, where the next session starts.
     func start(of date: CivilDate) -> AxisPosition {
-        // Dates before the range of instants count as the earliest.
-        let date = max(date, CivilDate(daysSinceEpoch: -100_000_000))
-        let midnight = midnight(date)
-        let index = timeline.segmentIndex(startingAtOrBefore: midnight)
-        // On an axis of weeks or longer periods a date means its whole period, so that no bar is shown in part.
-        if index >= 0, isCompressed(timeline.segments[index]), midnight < timeline.segments[index].end {
-            return timeline.segments[index].position
-        }
-        return timeline.position(of: midnight)
+        let midnight = midnight(DateLookup.limited(date))
+        return period(at: midnight)?.position ?? timeline.position(of: midnight)
     }
 
     /// The end of a date; on an axis of weeks or longer periods, the end of its period.
     func end(of date: CivilDate) -> Instant {
-        let date = max(date, CivilDate(daysSinceEpoch: -100_000_000))
-        let midnight = midnight(date)
-        let index = timeline.segmentIndex(startingAtOrBefore: midnight)
-        if index >= 0, isCompressed(timeline.segments[index]), midnight < timeline.segments[index].end {
-            return timeline.segments[index].end
-        }
-        return self.midnight(date.adding(days: 1))
+        let date = DateLookup.limited(date)
+        return period(at: midnight(date))?.end ?? midnight(date.adding(days: 1))
     }
+
+    /// The period around a moment on an axis of weeks or longer periods, where a date means its whole period, so that no bar is shown in
+    /// part; `nil` on other axes.
+    private func period(at midnight: Instant) -> Timeline.Segment? {
+        let index = timeline.segmentIndex(startingAtOrBefore: midnight)
+        guard index >= 0, isCompressed(timeline.segments[index]), midnight < timeline.segments[index].end else { return nil }
+        return timeline.segments[index]
+    }
+
+    /// Dates before the range of instants count as the earliest.
+    private static func limited(_ date: CivilDate) -> CivilDate { max(date, CivilDate(daysSinceEpoch: -100_000_000)) }
 
     /// A moment, or the last open one before it if it is closed.
     func openMoment(atOrBefore moment: Instant) -> Instant {

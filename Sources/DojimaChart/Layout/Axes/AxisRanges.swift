@@ -114,7 +114,7 @@ struct PaddedRange: Equatable {
     /// The maximum share of the height that padding takes to keep values clear of something.
     static let mostPadding = 0.6
 
-    /// Increases the padding so that an extent lies at least `pixels` below the top, by at most `mostPadding`.
+    /// Increases the padding so that an extent lies at least `pixels` below the top; all padding takes at most `mostPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, below pixels: Double) {
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
         let way = isInverted ? forward(extent.lowerBound) - low : high - forward(extent.upperBound)
@@ -131,7 +131,8 @@ struct PaddedRange: Equatable {
         below = max(below, pixels)
     }
 
-    /// Increases the padding so that an extent lies at least `pixels` above the bottom of the picture, by at most `mostPadding`.
+    /// Increases the padding so that an extent lies at least `pixels` above the bottom of the picture; all padding takes at most
+    /// `mostPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, above pixels: Double) {
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
         let way = isInverted ? high - forward(extent.upperBound) : forward(extent.lowerBound) - low

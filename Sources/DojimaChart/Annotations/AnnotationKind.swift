@@ -88,6 +88,8 @@ public struct AnnotationLabel: Sendable {
     public var isPlain: Bool
     /// Whether the text has a background in any position.
     var hasPlate = false
+    /// The same in fewer words, for where all of it would hide much of the data: at most one.
+    var shortened: [AnnotationLabel] = []
     /// The number of positions beside what the text names; those after them are moved away from it, by one height of the text, then two.
     var ownPlaces: Int
     /// The y, in layout coordinates, of the horizontal line that the text names; it stands beside that line or has a leader to it.

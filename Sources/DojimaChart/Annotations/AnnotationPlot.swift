@@ -42,6 +42,8 @@ public struct AnnotationPlot {
     let lines: [Rect]
     /// The x of the events that are placed later, whose stems its text keeps clear of.
     let laterEvents: [Double]
+    /// Returns the share of the width of a rectangle in the picture with data behind it.
+    let cover: (Rect) -> Double
     /// Returns the rectangle, in pixels, of the bar at a point's time: left, right, high and low. `nil` without such a bar.
     let bar: (Place) -> Rect?
     /// Returns the number of bars from one point to another; `nil` without bars.
@@ -89,10 +91,19 @@ public struct AnnotationPlot {
     }
 
     /// Returns a text on a background, with its possible boxes at the given points alone, kept inside the plot.
-    func plate(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
-        guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return [] }
-        var label = AnnotationLabel(fitted, color: color, places: best)
-        label.hasPlate = true
+    ///
+    /// - Parameter shorter: what it says where all of it would hide much of the data.
+    func plate(
+        _ text: String, shorter: String? = nil, color: Color, at places: [Point], anchors: [AnnotationAnchor]
+    ) -> [AnnotationLabel] {
+        let labels = [text, shorter].compactMap { $0 }.compactMap { text -> AnnotationLabel? in
+            guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return nil }
+            var label = AnnotationLabel(fitted, color: color, places: best)
+            label.hasPlate = true
+            return label
+        }
+        guard var label = labels.first else { return [] }
+        label.shortened = Array(labels.dropFirst())
         return [label]
     }
 

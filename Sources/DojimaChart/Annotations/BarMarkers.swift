@@ -37,23 +37,31 @@ extension AnnotationPlot {
     }
 
     /// Returns a disc above the marked bar, at the lowest height at which it and its text are clear of what is already placed, on a stem if
-    /// that is above the usual one.
+    /// that is above the usual one. A few steps higher it stands where its text would lie over bars.
     fileprivate func event(_ color: Color) -> AnnotationMarks {
         let (radius, bar, text) = (7.0, markedBar, annotation.text)
         let lowest = max(box.y + radius + 1, bar.y - 4 - radius)
         let x = grid.centre(bar.midX)
         let disc = { (y: Double) in Rect(x: bar.midX - radius, y: y - radius, width: 2 * radius, height: 2 * radius) }
         let stem = { (y: Double) in Rect(x: x - 1, y: y + radius, width: 2, height: y < lowest ? max(0, bar.y - 2 - y - radius) : 0) }
+        let names = { (y: Double) in
+            text.count > 1 ? [self.box(of: text, at: Point(textMiddle(radius), y - radius - 2), anchor: .bottom)] : []
+        }
         let isFree = { (y: Double, stems: [Rect]) -> Bool in
-            let name = text.count > 1 ? [self.box(of: text, at: Point(textMiddle(radius), y - radius - 2), anchor: .bottom)] : []
+            let name = names(y)
             let letter = text.count == 1 ? [self.box(of: text, at: Point(bar.midX, y), anchor: .center)] : []
             let own = [turn(disc(y))] + stems.map { turn($0) } + letter + name
             return !own.contains { own in taken.contains { $0.meets(own) } } && !name.contains { name in lines.contains { $0.meets(name) } }
                 && name.allSatisfy { $0.y >= turn(box).y }
         }
         let heights = stride(from: lowest, through: box.y + radius + 1, by: -(radius + 1))
+        let free = heights.filter { isFree($0, [stem($0)]) }
+        let clear = free.prefix(10).first { y in
+            let beside = sides(of: Point(bar.midX, y), radius).map { self.box(of: text, at: $0.place, anchor: $0.anchor) }
+            return text.count <= 1 || (names(y) + beside).contains { box in cover(box) == 0 && !taken.contains(where: box.meets) }
+        }
         // Where bars are narrower than discs, stems cannot but run past them.
-        let height = heights.first { isFree($0, [stem($0)]) } ?? heights.first { isFree($0, []) } ?? lowest
+        let height = clear ?? free.first ?? heights.first { isFree($0, []) } ?? lowest
         let centre = Point(bar.midX, height)
         var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
         marks.solid = [disc(centre.y)]

@@ -23,8 +23,8 @@ extension AnnotationKind {
             // At the start of the line, or else further along it, over no bars if there is room.
             let along = stride(from: left + 4, to: plot.box.maxX, by: 24).map { Point($0, y) }
             marks.labels += plot.plate(
-                "\(FibonacciText.percent(ratio))  \(plot.text(value))", color: color, at: [Point(left - 4, y)] + along,
-                anchors: [.right] + along.map { _ in .left })
+                "\(FibonacciText.percent(ratio))  \(plot.text(value))", shorter: FibonacciText.percent(ratio), color: color,
+                at: [Point(left - 4, y)] + along, anchors: [.right] + along.map { _ in .left })
         }
         marks.shapes = [
             .segments(

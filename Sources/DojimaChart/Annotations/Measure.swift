@@ -18,8 +18,9 @@ extension AnnotationKind {
         let head = [Point(middle, to.y), Point(middle - 4, to.y + away * 7), Point(middle + 4, to.y + away * 7)]
         let labels = plot.label(
             plot.measureText(difference), color: color,
-            at: [Point(middle, to.y - away * 3)] + [0.9, 0.5, 0.1].map { Point(middle + 5, from.y + (to.y - from.y) * $0) },
-            anchors: [away > 0 ? .bottom : .top, .left, .left, .left])
+            at: [Point(middle, to.y - away * 3)] + [0.9, 0.5, 0.1].map { Point(middle + 5, from.y + (to.y - from.y) * $0) }
+                + [Point(middle, from.y + away * 3), Point(area.maxX, from.y + away * 3)],
+            anchors: [away > 0 ? .bottom : .top, .left, .left, .left] + (away > 0 ? [.top, .topRight] : [.bottom, .bottomRight]))
         return AnnotationMarks(
             shapes: [
                 .rectangles([area], fill: .color(color.opacity(0.1))),

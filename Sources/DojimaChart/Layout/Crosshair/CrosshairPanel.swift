@@ -9,7 +9,11 @@ struct CrosshairBox {
     let pane: PaneLayout
     let style: DrawingStyle
 
-    /// Returns a box with title and values in two columns. If it does not fit, the other series are omitted, then all but the last value.
+    /// The share of its width with data behind it up to which a box may have all values.
+    private static let mostHidden = 0.6
+
+    /// Returns a box with title and values in two columns. If it does not fit, or would hide much of the data wherever it stands, the other
+    /// series are omitted, then all but the last value.
     ///
     /// - Parameter texts: rectangles in the picture that the box avoids.
     func panel(of reading: CrosshairReading, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
@@ -25,23 +29,26 @@ struct CrosshairBox {
             let entries = lines.dropFirst().map { CrosshairReading.Entry(label: $0, text: "", color: style.theme.text) }
             panels = [CrosshairPanel(title: lines.first ?? "", entries: entries, pen: style.pen, font: font, theme: style.theme)]
         }
-        return panels.lazy.compactMap { panel in free(panel.size, avoiding: texts).map { (panel.shapes(in: $0), $0) } }.first
+        let placed = panels.lazy.compactMap { panel in free(panel.size, avoiding: texts).map { (panel: panel, place: $0) } }
+        let chosen = placed.first { $0.place.hidden <= CrosshairBox.mostHidden } ?? Array(placed).min { $0.place.hidden < $1.place.hidden }
+        return chosen.map { ($0.panel.shapes(in: $0.place.box), $0.place.box) }
     }
 
-    /// Returns a rectangle that meets no text, covers few points and is near the crosshair's point: beside the line at its time, or further
-    /// away where the box would hide much of the data there.
-    private func free(_ size: Size, avoiding texts: [Rect]) -> Rect? {
+    /// Returns a rectangle that meets no text, covers little data and is near the crosshair's point: beside the line at its time, or further
+    /// away where the box would hide much of the data there. `hidden` is the share of its width with data behind it.
+    private func free(_ size: Size, avoiding texts: [Rect]) -> (box: Rect, hidden: Double)? {
         let (gap, inset) = (12.0, 4.0)
         // In layout coordinates the line at the time is vertical; converted from the picture, whose rounded edges limit the box.
         let (room, own) = (style.turn.back(style.turn(pane.box)), style.turn(size))
         let y = place.y ?? room.midY
-        var best: (box: Rect, cost: Double)?
+        var best: (box: Rect, hidden: Double, cost: Double)?
+        let cover = DataCover(pane)
         let sides = [place.x + gap, place.x - gap - own.width]
         let (first, last) = (room.x + inset, room.maxX - inset - own.width)
         let away = stride(from: first, through: last, by: max(8, own.width / 2)).filter { $0 > sides[0] || $0 < sides[1] }
         for left in sides + away where left >= first && left <= last {
             let distance = max(left - sides[0], sides[1] - left, 0)
-            let data = stretches(from: left - 2, to: left + own.width + 2)
+            let data = cover.strips(from: left - 2, to: left + own.width + 2)
             var top = room.y + inset
             while top + own.height <= room.maxY - inset {
                 let laid = style.grid.snapped(Rect(x: left, y: top, width: own.width, height: own.height))
@@ -50,44 +57,14 @@ struct CrosshairBox {
                     // Prefers not to cover the horizontal line if all else is equal.
                     let crosses = laid.y < y && laid.maxY > y ? 1.0 : 0
                     let farAway = distance > 0 ? 25 + distance / room.width * 25 : 0
-                    let cost = covered(laid, data) * 100 + abs(laid.midY - y) / room.height * 10 + crosses + farAway
-                    if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
+                    let hidden = data.share(from: laid.y - 4, to: laid.maxY + 4)
+                    let cost = hidden * 100 + abs(laid.midY - y) / room.height * 10 + crosses + farAway
+                    if best.map({ cost < $0.cost }) ?? true { best = (box, hidden, cost) }
                 }
                 top += 8
             }
         }
-        return best?.box
-    }
-
-    /// Returns the vertical extent of the data in each pixel column of a range, in pixels.
-    private func stretches(from left: Double, to right: Double) -> [(top: Double, bottom: Double)] {
-        guard let item = place.point?.item else { return [] }
-        let (placement, time, grid) = (item.placement, pane.time, style.grid)
-        let scale = pane.axes[item.axis].scale
-        func column(_ index: Int) -> Double {
-            ((time.start(placement.starts[index]) + time.end(placement.ends[index])) / 2 * grid.scale).rounded(.down)
-        }
-        let first = placement.rows.indices.prefixCount { column($0) < (left * grid.scale).rounded(.down) }
-        let last = placement.rows.indices.prefixCount { column($0) < (right * grid.scale).rounded(.up) }
-        var (stretches, known) = ([(top: Double, bottom: Double)](), -Double.infinity)
-        for index in first..<max(first, last) {
-            guard let extent = item.extent([placement.rows[index]]) else { continue }
-            let ends = (scale.pixel(extent.lowerBound), scale.pixel(extent.upperBound))
-            let (top, bottom) = (min(ends.0, ends.1), max(ends.0, ends.1))
-            if column(index) == known, let end = stretches.indices.last {
-                stretches[end] = (min(stretches[end].top, top), max(stretches[end].bottom, bottom))
-            } else {
-                known = column(index)
-                stretches.append((top, bottom))
-            }
-        }
-        return stretches
-    }
-
-    /// Returns the share of such extents that a box covers.
-    private func covered(_ box: Rect, _ data: [(top: Double, bottom: Double)]) -> Double {
-        let met = data.count { $0.top < box.maxY + 4 && $0.bottom > box.y - 4 }
-        return data.isEmpty ? 0 : Double(met) / Double(data.count)
+        return best.map { ($0.box, $0.hidden) }
     }
 }
 

@@ -31,18 +31,37 @@ struct AnnotationDrawer {
 
     private var turn: Turn { style.turn }
 
+    /// An annotation that takes part in the picture: its plot, and its shapes with the texts to be placed.
+    private struct Part {
+        var plot: AnnotationPlot
+        var marks: AnnotationMarks
+    }
+
     /// - Parameter boxes: rectangles in the picture that texts avoid.
     func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
+        let all = pane.pane.annotations
+        let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataCover(pane))
         var parts: [Int: DrawnAnnotations] = [:]
         var taken = boxes
-        let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataCover(pane))
-        let all = pane.pane.annotations
+        // All marks come before all texts. Those that move out of the way of others are drawn later, each after the one before it.
+        var known = all.indices.filter { !all[$0].kind.staggers }.reduce(into: [Int: Part]()) { known, number in
+            let plot = self.plot(of: all[number], avoiding: boxes)
+            known[number] = Part(plot: plot, marks: marks(of: plot))
+        }
+        var solids = known.mapValues { part in part.marks.solid.map { turn($0) } }
         // Texts at points of the user come first, and those of areas last: they have most room.
-        let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.isArea ? 2 : 1 }
+        let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : 2 }
         for number in all.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
-            let later = events.filter { $0.number > number }.map(\.x)
-            let plot = self.plot(of: all[number], avoiding: taken, lines: lines, laterEvents: later)
-            parts[number] = part(plot, levels: levels.places(number), over: cover, &taken)
+            let others = solids.filter { $0.key != number }.values.flatMap { $0 }
+            if all[number].kind.staggers {
+                let later = events.filter { $0.number > number }.map(\.x)
+                let plot = self.plot(of: all[number], avoiding: taken + others, lines: lines, laterEvents: later, cover: cover)
+                let part = Part(plot: plot, marks: marks(of: plot))
+                known[number] = part
+                solids[number] = part.marks.solid.map { turn($0) }
+            }
+            guard let part = known[number] else { continue }
+            parts[number] = placed(part, levels: levels.places(number), over: cover, besides: others, &taken)
         }
         return all.indices.reduce(into: DrawnAnnotations()) { drawn, number in
             guard let part = parts[number] else { return }
@@ -53,15 +72,21 @@ struct AnnotationDrawer {
         }
     }
 
+    private func marks(of plot: AnnotationPlot) -> AnnotationMarks {
+        plot.places.allSatisfy(\.y.isFinite) ? plot.annotation.kind.draw(plot) : .unplaced
+    }
+
     /// Returns the drawing of one annotation, with its texts where they meet none that are taken.
     ///
-    /// - Parameter levels: the positions of the text of a level; `nil` for those of its kind.
-    private func part(
-        _ plot: AnnotationPlot, levels: [LevelTexts.Place]?, over cover: DataCover, _ taken: inout [Rect]
+    /// - Parameters:
+    ///   - levels: the positions of the text of a level; `nil` for those of its kind.
+    ///   - others: the rectangles in the picture of the marks of other annotations.
+    private func placed(
+        _ part: Part, levels: [LevelTexts.Place]?, over cover: DataCover, besides others: [Rect], _ taken: inout [Rect]
     ) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
-        let (annotation, box) = (plot.annotation, turn(pane.box))
-        let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
+        let (plot, marks, box) = (part.plot, part.marks, turn(pane.box))
+        let annotation = plot.annotation
         if let problem = marks.problem {
             drawn.warnings.append("\(annotation.id): \(problem)")
             return drawn
@@ -70,14 +95,17 @@ struct AnnotationDrawer {
         var shapes = turn(marks.shapes)
         let solid = marks.solid.map { turn($0) }
         for label in marks.labels {
-            let places = levels ?? label.places.map { LevelTexts.Place(box: $0) }
-            let others = label.isPlain ? taken : taken + solid
+            let avoided = taken + others + (label.isPlain ? [] : solid)
+            let found = ([label] + label.shortened).lazy.compactMap { label in
+                let places = levels ?? label.places.map { LevelTexts.Place(box: $0) }
+                return best(of: places, for: label, isPinned: annotation.kind.pinsText, over: cover) { place in
+                    place.box.isInside(box) && !avoided.contains(where: place.box.meets)
+                }.map { (label: label, place: $0.place, share: $0.share) }
+            }
+            // Fewer words, where all of them would hide much of the data.
             guard
-                let (place, share) = best(
-                    of: places, for: label, isPinned: annotation.kind.pinsText, over: cover,
-                    where: { place in
-                        place.box.isInside(box) && !others.contains(where: place.box.meets)
-                    })
+                let (label, place, share) = found.first(where: { $0.share <= AnnotationDrawer.mostBare })
+                    ?? found.min(by: { $0.share < $1.share })
             else {
                 drawn.warnings.append("\(annotation.id): no room for \(label.text)")
                 continue
@@ -91,7 +119,6 @@ struct AnnotationDrawer {
             }
             shapes.append(text(label, in: place.box, plot.font))
         }
-        taken += solid
         let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)
         let layer = annotation.layer ?? (annotation.kind.isArea ? .below : .above)
         if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
@@ -107,7 +134,7 @@ struct AnnotationDrawer {
 
     /// Returns the free position over the least data, and the share of its width that lies over data; `nil` if none is free.
     ///
-    /// Earlier positions are better: the next one beside the same mark is taken for a twentieth less of the width over data, and a position
+    /// Earlier positions are better: the next one beside the same mark is taken for a fiftieth less of the width over data, and a position
     /// one height further away for six tenths. Of an area's text, which lies under the data, nothing must be hidden.
     private func best(
         of places: [LevelTexts.Place], for label: AnnotationLabel, isPinned: Bool, over cover: DataCover,
@@ -117,9 +144,9 @@ struct AnnotationDrawer {
         for (order, place) in places.enumerated() where isFree(place) {
             let steps = order < label.ownPlaces ? 0 : (order - label.ownPlaces) / (2 * label.ownPlaces) + 1
             // A text on a plate hides what it covers.
-            let penalty = (label.hasPlate ? 1e-6 : 0.05) * Double(min(order, label.ownPlaces)) + 0.6 * Double(steps)
+            let penalty = (label.hasPlate ? 1e-6 : 0.02) * Double(min(order, label.ownPlaces)) + 0.6 * Double(steps)
             guard penalty < best?.cost ?? .infinity else { break }
-            let share = cover.share(of: turn.back(place.box))
+            let share = cover.share(of: turn.back(label.hasPlate ? place.box : place.box.ink))
             if isPinned { return (place, share) }
             let cost = (label.isPlain ? 4 : 1) * share + penalty
             if cost < best?.cost ?? .infinity { best = (place, share, cost) }
@@ -180,7 +207,7 @@ struct AnnotationDrawer {
     private func index(ofAxisOf annotation: Annotation) -> Int { pane.pane.axes.firstIndex { $0.id == annotation.axis } ?? 0 }
 
     private func plot(
-        of annotation: Annotation, avoiding taken: [Rect], lines: [Rect] = [], laterEvents: [Double] = []
+        of annotation: Annotation, avoiding taken: [Rect], lines: [Rect] = [], laterEvents: [Double] = [], cover: DataCover? = nil
     ) -> AnnotationPlot {
         let plan = pane.axes[index(ofAxisOf: annotation)]
         let color: Color? =
@@ -196,6 +223,7 @@ struct AnnotationDrawer {
                 place(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, pane.box, plan.scale)
             }, box: pane.box, grid: style.grid, theme: style.theme, font: style.type.axis, color: color, scale: plan.scale, plan: plan,
             pen: style.pen, turn: turn, taken: taken, lines: lines, laterEvents: laterEvents,
+            cover: { cover?.share(of: turn.back($0.ink)) ?? 0 },
             bar: { place in bars.flatMap { bar(at: place, of: $0, plan.scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
     }
@@ -278,6 +306,9 @@ extension Rect {
     fileprivate func isInside(_ box: Rect) -> Bool {
         x >= box.x - 0.01 && maxX <= box.maxX + 0.01 && y >= box.y - 0.01 && maxY <= box.maxY + 0.01
     }
+
+    /// The part of a text's box that its letters can fill.
+    fileprivate var ink: Rect { Rect(x: x + 2, y: y + height / 6, width: width - 4, height: height * 2 / 3) }
 
     /// Like `meets`, but also for lines, which have no width or height.
     fileprivate func touches(_ other: Rect) -> Bool {

@@ -13,17 +13,29 @@ struct DataCover {
         series = pane.shownSeries.filter { $0.series.id != excluded && !$0.isMuted && $0.placement.isOrdered }
     }
 
-    /// Returns the share of the width of a rectangle, in layout coordinates, with data behind it: 0 for none. O(rows within its width).
-    func share(of box: Rect) -> Double {
-        let count = max(1, (box.width / DataCover.stripWidth).rounded(.up))
-        let width = box.width / count
-        let covered = (0..<Int(count)).count { strip in
-            let left = box.x + Double(strip) * width
-            return series.contains { item in
-                extent(of: item, from: left, to: left + width).map { $0.top < box.maxY && $0.bottom > box.y } ?? false
-            }
+    /// The data within a range of x, in strips of equal width, so that rectangles at several heights are compared quickly.
+    struct Strips {
+        /// The pixels that each series covers in each strip.
+        fileprivate let extents: [[(top: Double, bottom: Double)]]
+
+        /// Returns the share of the strips with data between two y, in layout coordinates: 0 for none.
+        func share(from top: Double, to bottom: Double) -> Double {
+            Double(extents.count { $0.contains { $0.top < bottom && $0.bottom > top } }) / Double(max(1, extents.count))
         }
-        return Double(covered) / count
+    }
+
+    /// Returns the share of the width of a rectangle, in layout coordinates, with data behind it: 0 for none. O(rows within its width).
+    func share(of box: Rect) -> Double { strips(from: box.x, to: box.maxX).share(from: box.y, to: box.maxY) }
+
+    /// Returns the data between two x, in layout coordinates. O(rows between them).
+    func strips(from left: Double, to right: Double) -> Strips {
+        let count = max(1, ((right - left) / DataCover.stripWidth).rounded(.up))
+        let width = (right - left) / count
+        return Strips(
+            extents: (0..<Int(count)).map { strip in
+                let start = left + Double(strip) * width
+                return series.compactMap { extent(of: $0, from: start, to: start + width) }
+            })
     }
 
     /// Returns the pixels that a series covers between two x, with a margin of one for the width of lines; `nil` for none.

@@ -95,7 +95,8 @@ struct CrosshairReader {
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
-        let color = item.hasOwnColor ? item.toneShown.legible(on: theme.background) : theme.strongText
+        let own = item.colorOfSign(inRow: point.row, theme) ?? (item.hasOwnColor ? item.toneShown : nil)
+        let color = own.map { $0.legible(on: theme.background) } ?? theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {
             text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0) }.joined(

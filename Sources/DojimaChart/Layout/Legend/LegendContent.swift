@@ -153,7 +153,7 @@ struct LegendContent {
         let base = item.markedBase.map { pair("Base", plan.text($0), theme.strongText) } ?? []
         let volume =
             bars.volume[row].isFinite && plan.axis.rebasing == nil && tellsVolume(item)
-            ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
+            ? pair("Vol", NumberText.compact(bars.volume[row], keepsZeros: true), theme.strongText) : []
         return [
             name + prices + last + changes + base + volume, name + prices + last + changes + base, name + prices + last + changes,
             name + prices + last, name + power + last + changes,
@@ -218,15 +218,12 @@ struct LegendContent {
         guard let row = shownRow(of: item), chart.time.categories.isEmpty else { return [] }
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
-        var color = item.hasOwnColor && item.symbol != .block ? legible(item.shownLine.color) : theme.strongText
+        let color =
+            item.colorOfSign(inRow: row, theme).map(legible)
+            ?? (item.hasOwnColor && item.symbol != .block ? legible(item.shownLine.color) : theme.strongText)
         switch item.series.data {
         case .bars(let bars): values = [item.stack != nil ? item.ownValue(row) : kind.baseline == nil ? bars.close[row] : bars.volume[row]]
-        case .values(let series):
-            values = [item.ownValue(row)]
-            // Columns about zero have the colour of their sign.
-            if let level = kind.baseline, !item.hasOwnColor, !theme.isHollow {
-                color = legible(theme.color(from: level, to: series.values[row]))
-            }
+        case .values: values = [item.ownValue(row)]
         case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
         }
         let texts = values.filter(\.isFinite).map { plan.text($0) }
@@ -247,6 +244,12 @@ extension SeriesData {
 
 extension ResolvedSeries {
     var isBars: Bool { series.data.isBars }
+
+    /// Returns the colour of a column about zero, which tells its sign; `nil` for other series.
+    func colorOfSign(inRow row: Int, _ theme: Theme) -> Color? {
+        guard case .values(let data) = series.data, let level = series.kind.baseline, !hasOwnColor, !theme.isHollow else { return nil }
+        return theme.color(from: level, to: data.values[row])
+    }
 
     /// Whether the bar of a row has a volume.
     fileprivate func hasVolume(inRow row: Int?) -> Bool {

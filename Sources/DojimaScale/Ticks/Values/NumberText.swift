@@ -36,7 +36,9 @@ package enum NumberText {
     }
 
     /// A number in thousands, millions, billions or trillions with about three digits: `950`, `1.2K`, `3.45M`.
-    package static func compact(_ value: Double) -> String {
+    ///
+    /// - Parameter keepsZeros: whether it always has three digits, as numbers that are compared or change in place: `1.20K`.
+    package static func compact(_ value: Double, keepsZeros: Bool = false) -> String {
         guard value.isFinite else { return plain(value, decimals: 0) }
         let magnitude = abs(value)
         guard magnitude < exponentFrom * 1000 else { return exponential(value) }
@@ -47,7 +49,8 @@ package enum NumberText {
             index += 1
         }
         let decimals = scaled >= 99.95 ? 0 : scaled >= 9.995 ? 1 : 2
-        return (value < 0 ? minus : "") + trimmed(plain(scaled, decimals: decimals)) + suffixes[index]
+        let digits = plain(scaled, decimals: decimals)
+        return (value < 0 ? minus : "") + (keepsZeros ? digits : trimmed(digits)) + suffixes[index]
     }
 
     /// A decimal number in thousands, millions, billions or trillions, written exactly: `12.55M`.
@@ -63,7 +66,7 @@ package enum NumberText {
 
     /// A difference in thousands, millions, billions or trillions with its sign: `+1.2K`.
     static func signedCompact(_ value: Double) -> String {
-        let text = compact(value)
+        let text = compact(value, keepsZeros: true)
         return value > 0 && text != "0" ? "+" + text : text
     }
 

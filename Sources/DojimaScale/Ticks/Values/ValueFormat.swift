@@ -24,7 +24,7 @@ public enum ValueFormat: Sendable, Hashable {
     public func text(_ value: Double, decimals: Int) -> String {
         switch self {
         case .number: NumberText.plain(value, decimals: decimals)
-        case .compact: NumberText.compact(value)
+        case .compact: NumberText.compact(value, keepsZeros: true)
         case .percent: NumberText.plain(value, decimals: decimals) + "%"
         case .signedPercent: NumberText.signed(value, decimals: decimals) + "%"
         case .pattern(let pattern): pattern.text(of: value, plain: NumberText.plain(value, decimals: decimals))

@@ -74,6 +74,7 @@ struct FacetComposer {
             let dates = [from, to].map { ChartComposer.dateText($0, in: zone) }
             details.append(dates[0] == dates[1] ? dates[0] : dates.joined(separator: " to "))
         }
+        if let subtitle = specification.subtitle, !subtitle.isEmpty { details = [subtitle] }
         return (title ?? names, details.filter { !$0.isEmpty })
     }
 
@@ -81,6 +82,7 @@ struct FacetComposer {
     private func cell(of symbol: String, among count: Int) -> ChartSpecification {
         var cell = specification
         (cell.facet, cell.navigator, cell.title, cell.legend) = (nil, false, nil, nil)
+        (cell.subtitle, cell.note) = (nil, nil)
         for pane in cell.panes.indices {
             cell.panes[pane].series = cell.panes[pane].series.filter { series in
                 (series.symbol ?? series.of).map { $0.isExactly(symbol) } ?? true
@@ -122,7 +124,8 @@ struct FacetComposer {
     func drawing(_ cells: [Cell], _ measurer: TextMeasurer) throws -> ChartDrawing {
         let charts = cells.map(\.composed.chart)
         let (title, details) = heading(cells)
-        let layout = FacetLayout(charts, options, size: specification.options.size, measure: measurer.measure)
+        let layout = FacetLayout(
+            charts, options, of: specification.options, theme: specification.drawnTheme, measure: measurer.measure)
         let least = FacetLayout.leastCell
         guard layout.cell.width >= least.width, layout.cell.height >= least.height else {
             let room = "\(Int(max(0, layout.cell.width)))x\(Int(max(0, layout.cell.height)))"
@@ -139,9 +142,7 @@ struct FacetComposer {
             }
             return (name: cell.name, drawing: drawing)
         }
-        var drawing = layout.picture(
-            drawings, title: title, details: details, theme: specification.drawnTheme, scale: specification.scale,
-            measure: measurer.measure)
+        var drawing = layout.picture(drawings, title: title, details: details)
         // Where the title names the charts, the description names all of them.
         if specification.title ?? "" == "" { drawing.description.title = cells.map(\.name).joined(separator: ", ") }
         return drawing

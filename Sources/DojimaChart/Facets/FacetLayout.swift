@@ -7,6 +7,9 @@ package struct FacetLayout {
     private let count: Int
     private let size: Size
     private let options: FacetOptions
+    /// How the picture of all is drawn.
+    private let style: DrawingStyle
+    private let note: ChartNote?
     /// The size of a cell without the labels that only some have.
     package let cell: Size
     /// The size by which all cells choose their fonts, so that they are the same.
@@ -23,11 +26,17 @@ package struct FacetLayout {
     /// The minimum size of a cell, at which all parts fit.
     package static let leastCell = Size(110, 80)
 
-    /// - Parameter charts: the charts, which share their time axis.
-    package init(_ charts: [Chart], _ options: FacetOptions, size: Size, measure: @escaping TextMeasure) {
-        (count, self.size, self.options) = (charts.count, size, options)
+    /// - Parameters:
+    ///   - charts: the charts, which share their time axis.
+    ///   - whole: the options of the picture of all.
+    package init(_ charts: [Chart], _ options: FacetOptions, of whole: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
+        (count, size, self.options) = (charts.count, whole.size, options)
+        let pen = Pen(measure: measure, grid: PixelGrid(scale: whole.scale))
+        style = DrawingStyle(
+            theme: theme, type: Typography(size: size, family: theme.fontFamily), pen: pen, turn: Turn(.horizontal, in: size, pen.grid))
+        note = ChartNote(whole, width: size.width, style)
         let head = FacetLayout.headHeight
-        let inner = Size(size.width - 2 * FacetLayout.margin, size.height - head - FacetLayout.margin)
+        let inner = Size(size.width - 2 * FacetLayout.margin, size.height - head - FacetLayout.margin - (note?.height ?? 0))
         let grid = FacetGrid(of: charts.count, columns: options.columns, in: inner)
         self.grid = grid
         if options.sharedY { ranges = FacetLayout.sharedRanges(charts) }
@@ -97,13 +106,11 @@ package struct FacetLayout {
     ///
     /// - Parameter details: texts on the line of the title, of which the first ones give way where it is too short for all.
     package func picture(
-        _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: [String], theme: Theme, scale: Double,
-        measure: @escaping TextMeasure
+        _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: [String]
     ) -> ChartDrawing {
-        var scene = Scene(size: size, scale: scale, background: theme.background)
-        var description = ChartDescription(size: size, scale: scale, theme: theme.name)
-        let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
-        let type = Typography(size: size, family: theme.fontFamily)
+        let (theme, type, pen) = (style.theme, style.type, style.pen)
+        var scene = Scene(size: size, scale: style.grid.scale, background: theme.background)
+        var description = ChartDescription(size: size, scale: style.grid.scale, theme: theme.name)
         let left = FacetLayout.margin + 6
         let width = size.width - 2 * left
         let name = pen.fitted(title, type.heading, within: width)
@@ -117,6 +124,7 @@ package struct FacetLayout {
             runs.append(pen.text(told, type.subtitle, theme.text, x: left + width - room, baseline: 24, role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
+        if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }
         description.title = title
         for (index, one) in drawings.enumerated() {
             let corner = corner(of: index)

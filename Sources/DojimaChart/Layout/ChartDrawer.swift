@@ -38,6 +38,7 @@ struct ChartDrawer {
         drawNavigator()
         drawCrosshair()
         drawLegend()
+        drawNote()
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         var drawing = ChartDrawing(scene: scene, description: description)
         drawing.columns = DrawingColumns(of: layout)
@@ -55,6 +56,12 @@ struct ChartDrawer {
     private mutating func drawHeading() {
         let runs = HeadingDrawer(chart, in: layout.frame, style).runs
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
+    }
+
+    private mutating func drawNote() {
+        guard let note = ChartNote(chart.options, width: chart.size.width, style) else { return }
+        scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: chart.size).map { .text($0) }))
+        if note.isCut { description.warnings.append("the note is shortened: it has more than two lines") }
     }
 
     /// Draws a note in the first pane if no series has data, on its own background so that no grid line runs through it.

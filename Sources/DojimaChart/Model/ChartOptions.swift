@@ -5,6 +5,10 @@ public import DojimaText
 public struct ChartOptions: Options, Sendable, Equatable {
     /// The line at the top; `nil` or empty for one made of symbol, interval and exchange.
     public var title: String?
+    /// The line below the title, or beside it in a small picture; `nil` or empty for interval, exchange and what else there is to say.
+    public var subtitle: String?
+    /// A text below everything else, such as the source of the data, in at most two lines; `nil` or empty for none.
+    public var note: String?
     /// Marks where closed time is left off the axis; `nil` for none.
     public var gapMarks: GapMarkOptions?
     /// A line and a label at the last visible value; `nil` for none.
@@ -32,12 +36,17 @@ public struct ChartOptions: Options, Sendable, Equatable {
     }
 
     var shownTitle: String { title ?? "" }
+    var shownSubtitle: String { subtitle ?? "" }
 }
 
 extension ChartOptions: Record {
     package static var fields: [Field<ChartOptions>] {
         [
             Field("title", \.title, .text, "The line at the top; by default made of symbol, interval and exchange."),
+            Field(
+                "subtitle", \.subtitle, .text,
+                "The line below the title, in place of interval, exchange and what the values are measured from."),
+            Field("note", \.note, .text, "A text below everything else, such as the source of the data."),
             Field("gapMarks", \.gapMarks, .record, "Marks where closed time is left out; {} for all of it, no key for none."),
             Field(
                 "tracking", \.tracking, .record,

@@ -37,6 +37,9 @@ struct DrawingArguments: ParsableArguments {
         transform: PaneArgument.explained)
     var pane: [PaneArgument] = []
 
+    @Flag(help: "Leave out the columns of volume in the lower quarter of the prices.")
+    var noVolume = false
+
     @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
     var axis: [ValueAxis.Side] = []
 

@@ -22,6 +22,10 @@ struct PictureArguments: ParsableArguments {
 
     @Option(help: .key("title", "text")) var title: String?
 
+    @Option(help: .key("subtitle", "text")) var subtitle: String?
+
+    @Option(help: .key("note", "text")) var note: String?
+
     var scale: Double { factor ?? 1 }
 
     func validate() throws {

@@ -111,7 +111,7 @@ struct BookWriter {
         guard let sheet else { return book }
         var small = book
         (small.template.width, small.template.height) = (sheet.chartSize.width.rounded(.down), sheet.chartSize.height.rounded(.down))
-        small.template.title = nil
+        (small.template.title, small.template.subtitle, small.template.note) = (nil, nil, nil)
         return small
     }
 

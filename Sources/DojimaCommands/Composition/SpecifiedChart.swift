@@ -26,6 +26,7 @@ extension DrawingArguments {
     private func options(_ picture: PictureArguments) -> ChartOptions {
         var options = ChartOptions()
         options.title = picture.title == "" ? nil : picture.title
+        (options.subtitle, options.note) = (picture.subtitle, picture.note)
         options.gapMarks = gapMarks.specification
         options.tracking = track ? ValueTracking() : nil
         options.highlight = axes.highlighted
@@ -36,7 +37,7 @@ extension DrawingArguments {
 
     /// Volume lowest, then bands, then prices, then lines: a band's fill lies under the prices.
     private func pricePane(of names: [String], isFaceted: Bool) -> PaneSpecification {
-        let hasVolume = names.count == 1 && !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
+        let hasVolume = !noVolume && names.count == 1 && !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
         let overlays = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
         let axes = valueAxes(of: isFaceted ? 1 : names.count)
         let prices = names.enumerated().map { index, name in

@@ -20,6 +20,13 @@ struct EndName {
     var middle = 0.0
 
     var text: String { value.isEmpty ? name : "\(name) \(value)" }
+    /// Whether it stands out from the grey names of others.
+    var isStrong = false
+
+    func font(_ style: DrawingStyle) -> Font {
+        let font = style.type.axis
+        return isStrong ? Font(family: font.family, size: font.size, weight: .semibold) : font
+    }
 }
 
 extension PaneLayout {
@@ -67,7 +74,7 @@ struct EndNames {
             return EndName(
                 series: item.series.id, name: item.series.name,
                 value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
-                color: item.isMuted ? pane.theme.text : pane.theme.seriesText(color), lineColor: color, isMuted: item.isMuted,
+                color: item.isMuted ? color.legible(on: pane.theme.background) : pane.theme.seriesText(color), lineColor: color, isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = EndNames.lineHeight(style)
@@ -84,14 +91,16 @@ struct EndNames {
         let middles = spread(found.map(\.end.y), length: line, from: pane.box.y, to: pane.box.maxY)
         for index in found.indices { found[index].middle = middles[index] }
         gutter = found.contains { needsConnector($0, of: found.count, line) } ? 18 : 6
-        let (pen, font, inset) = (style.pen, style.type.axis, 2.0)
+        let (pen, inset, hasMuted) = (style.pen, 2.0, found.contains(where: \.isMuted))
         for index in found.indices {
+            found[index].isStrong = hasMuted && !found[index].isMuted
+            let font = found[index].font(style)
             let free = most - gutter - inset - pen.width(" " + found[index].value, font)
             found[index].name = pen.fitted(found[index].name, font, within: max(free, 3 * font.size))
         }
         names = found
         guard !found.isEmpty else { return }
-        width = ((found.map { pen.width($0.text, font) }.max() ?? 0) + gutter + inset).rounded(.up)
+        width = ((found.map { pen.width($0.text, $0.font(style)) }.max() ?? 0) + gutter + inset).rounded(.up)
     }
 
     /// The distance of two names.
@@ -108,7 +117,7 @@ struct EndNames {
     /// - Parameter column: the column beside the plot.
     func shapes(in column: Rect, plot: Rect, pane: String, _ style: DrawingStyle) -> [Shape] {
         guard !names.isEmpty else { return [] }
-        let (pen, font, grid, line) = (style.pen, style.type.axis, style.grid, EndNames.lineHeight(style))
+        let (pen, grid, line) = (style.pen, style.grid, EndNames.lineHeight(style))
         let connectors = names.filter { needsConnector($0, of: names.count, line) }.map { name in
             Shape.polyline(
                 [Point(plot.maxX + 2, name.end.y), Point(column.x + gutter - 3, name.middle)],
@@ -124,7 +133,8 @@ struct EndNames {
         let texts = names.map { name in
             Shape.text(
                 pen.text(
-                    name.text, font, name.color, x: column.x + gutter, baseline: pen.baseline(centredOn: name.middle, font),
+                    name.text, name.font(style), name.color, x: column.x + gutter,
+                    baseline: pen.baseline(centredOn: name.middle, style.type.axis),
                     role: "series-name"))
         }
         return (leaders.isEmpty ? [] : [.group(id: "leaders-\(pane)", clip: nil, leaders)])

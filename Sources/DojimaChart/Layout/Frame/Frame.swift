@@ -48,7 +48,7 @@ struct Frame {
         canvasTop = grid.edge((!turn.isVertical && headingRoom > 0 ? headingRoom : headingTop) + needs.legend.beyond(.top) + inset)
         let top = canvasTop + heightOf(.top) + needs.legend.between(.top)
 
-        let bottom = isSmall ? 2.0 : type.margin * 0.4
+        let bottom = Frame.bottomMargin(type) + (turn.isVertical ? 0 : needs.note)
         let wanted =
             chart.navigator.map {
                 Frame.stripHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: needs.navigatorLabels)
@@ -126,6 +126,12 @@ struct Frame {
         return heights
     }
 
+    /// Returns the margin below everything.
+    static func bottomMargin(_ type: Typography) -> Double { type.density == .small ? 2 : type.margin * 0.4 }
+
+    /// The space at the start of the time axis: the margin, and in a vertical chart the note.
+    var startMargin: Double { type.margin + (turn.isVertical ? needs.note : 0) }
+
     /// The space at the end of the time axis: the margin, or heading and legends of a vertical chart.
     var endMargin: Double {
         turn.isVertical ? max(type.margin, needs.legendStrip > 0 ? stripTop + needs.legendStrip : headingRoom) : type.margin
@@ -147,7 +153,7 @@ struct Frame {
     }
 
     var plotLeft: Double {
-        (type.margin + inset + max(leftColumns.reduce(0, +), room.over(.left)) + room.beyond(.left) + room.between(.left)).rounded()
+        (startMargin + inset + max(leftColumns.reduce(0, +), room.over(.left)) + room.beyond(.left) + room.between(.left)).rounded()
     }
     var plotRight: Double {
         let columns = max(rightColumns.reduce(0, +), room.over(.right))
@@ -189,8 +195,8 @@ struct Frame {
     var canvas: Rect {
         let end = navigator.map { $0.maxY + needs.navigatorLabels } ?? canvasBottom
         return Rect(
-            x: type.margin + inset + room.beyond(.left), y: canvasTop,
-            width: size.width - type.margin - endMargin - 2 * inset - room.beyond(.left) - room.beyond(.right),
+            x: startMargin + inset + room.beyond(.left), y: canvasTop,
+            width: size.width - startMargin - endMargin - 2 * inset - room.beyond(.left) - room.beyond(.right),
             height: min(end, size.height) - canvasTop)
     }
 

@@ -79,7 +79,9 @@ extension HeadingDrawer {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let grouping = heading.note.isEmpty ? chart.groupingWords : nil
-        let bases = chart.isFacet ? [] : chart.bases
+        let subtitle = chart.options.shownSubtitle
+        // A subtitle says itself what the values are.
+        let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
         let details = ([grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note] + bases).filter {
             !$0.isEmpty
         }
@@ -92,7 +94,7 @@ extension HeadingDrawer {
             }
         self.init(
             title: title.isEmpty ? heading.symbol : title,
-            details: title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : bases,
+            details: !subtitle.isEmpty ? [subtitle] : title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : bases,
             units: bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
             options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
     }

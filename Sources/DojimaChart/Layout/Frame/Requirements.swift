@@ -8,6 +8,8 @@ struct Requirements: Equatable {
     var heading: Double
     /// The number of lines of the title, 1 or 2.
     let titleLines: Int
+    /// The height of the note below everything else; 0 without one.
+    let note: Double
     /// The height of each time axis: marks, labels and title.
     var timeAxes: [Double]
     /// The height of the navigator's labels.
@@ -26,6 +28,7 @@ struct Requirements: Equatable {
         titleLines = HeadingDrawer.titleLines(of: chart, style)
         heading =
             chart.layout.titleHidden ? 0 : (type.heading.size * 1.25 + lines).rounded() + Double(titleLines - 1) * type.headingLine
+        note = ChartNote(chart.options, width: chart.size.width, style)?.height ?? 0
         navigatorLabels = 18
         if style.isVertical {
             navigatorLabels = chart.navigator.map { NavigatorDrawer.widestLabel($0, length: size.width, style.pen, type) + 6 } ?? 0
@@ -48,6 +51,8 @@ struct Requirements: Equatable {
 }
 
 extension ChartOptions {
-    /// Whether a line with symbol and interval stands below the title.
-    func hasTwoHeadingLines(_ type: Typography) -> Bool { !shownTitle.isEmpty && type.density != .small }
+    /// Whether a line with symbol and interval, or the subtitle, stands below the title.
+    func hasTwoHeadingLines(_ type: Typography) -> Bool {
+        !(shownTitle.isEmpty && shownSubtitle.isEmpty) && type.density != .small
+    }
 }

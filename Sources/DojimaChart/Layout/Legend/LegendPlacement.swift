@@ -96,7 +96,7 @@ struct LegendPlacement {
     private func strip(at edge: PlotEdge, _ size: Size) -> Rect {
         let plots = frame.plots
         switch edge {
-        case .left: return Rect(x: type.margin, y: plots.y, width: size.width, height: plots.height)
+        case .left: return Rect(x: frame.startMargin, y: plots.y, width: size.width, height: plots.height)
         case .right:
             return Rect(x: frame.size.width - frame.endMargin - size.width, y: plots.y, width: size.width, height: plots.height)
         case .top:

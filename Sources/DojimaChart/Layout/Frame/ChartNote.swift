@@ -1,0 +1,35 @@
+import DojimaScale
+
+/// The note of a chart, below everything else, in at most two lines.
+struct ChartNote {
+    private let lines: [String]
+    /// Whether not all of the text fits.
+    let isCut: Bool
+    private let style: DrawingStyle
+
+    /// - Parameter width: the width of the picture.
+    /// - Returns: `nil` without a note.
+    init?(_ options: ChartOptions, width: Double, _ style: DrawingStyle) {
+        guard let text = options.note, !text.isEmpty else { return nil }
+        self.style = style
+        let most = options.height < 200 ? 1 : 2
+        lines = WrappedTitle(text, style.type.axis, width: width - 2 * style.type.margin, most: most, style.pen).lines
+        isCut = lines.joined(separator: " ").filter { $0 != " " } != text.filter { $0 != " " }
+    }
+
+    private var lineHeight: Double { (style.type.axis.size * 1.4).rounded() }
+
+    /// The height of all lines, with the distance to what stands above them.
+    var height: Double { lineHeight * Double(lines.count) + (style.type.density == .small ? 2 : 6) }
+
+    /// Returns the lines at the lower left of a picture.
+    func runs(in size: Size) -> [TextRun] {
+        let (type, pen) = (style.type, style.pen)
+        let bottom = size.height - Frame.bottomMargin(type)
+        return lines.enumerated().map { index, line in
+            let middle = bottom - lineHeight * (Double(lines.count - index) - 0.5)
+            return pen.text(
+                line, type.axis, style.theme.text, x: type.margin, baseline: pen.baseline(centredOn: middle, type.axis), role: "note")
+        }
+    }
+}

@@ -8,6 +8,10 @@ HIGHLIGHT = ["CEDAR", "OAK", "WILLOW"]
 SHOWN_FROM = "2018-01-01"
 
 
+# A newspaper's page, at 1600x900 like the pictures of the other tools.
+PAGE = ["--size", "1280x720", "--scale", "1.25", "--note", "Source: data sets of Dojima"]
+
+
 @dataclass
 class Chart:
     name: str
@@ -21,45 +25,49 @@ CHARTS = [
         "daily", "Daily candles",
         "A year of the S&P 500. Can you tell rising from falling days at arm's length, find December's low and its date, and is the "
         "volume there without standing in the way?",
-        ["--calendar", "XNYS"]),
+        [*PAGE, "--calendar", "XNYS"]),
     Chart(
         "studies", "Candles with studies",
         "Averages of 50 and 200 days, Bollinger bands, volume, RSI and MACD. Can you say which line is which without hunting, and do the "
         "candles still come first?",
-        ["--calendar", "XNYS", "--from", SHOWN_FROM, "--overlay", "bbands:20,2", "--overlay", "sma:50", "--overlay", "sma:200",
+        [*PAGE, "--calendar", "XNYS", "--from", SHOWN_FROM, "--overlay", "bbands:20,2", "--overlay", "sma:50", "--overlay", "sma:200",
          "--pane", "volume", "--pane", "rsi:14", "--pane", "macd:12,26,9"]),
     Chart(
         "minutes", "A million minutes",
         "Ten years of one-minute bars, made. Is there still a shape in it, are the years' highs and lows true, and does the picture say "
         "what one mark stands for?",
-        ["--calendar", "XNYS"]),
+        [*PAGE, "--calendar", "XNYS"]),
     Chart(
         "holiday", "Minutes over a holiday",
         "Five-minute bars from the Tuesday before Thanksgiving 2023 to the Tuesday after it, made. Thursday was closed and Friday ended at "
         "13:00: neither nights nor holidays should take space, and you should see where one day ends.",
-        ["--calendar", "XNYS"]),
+        [*PAGE, "--calendar", "XNYS", "--title", "OAK around Thanksgiving",
+         "--subtitle", "Bars of five minutes; closed on Thursday, half a day on Friday"]),
     Chart(
         "rebased", "Six rebased lines",
         "Changes since the first day. Which line is which, by how much did each change, and where is zero?",
-        ["--calendar", "XNYS", "--percent"]),
+        [*PAGE, "--calendar", "XNYS", "--percent",
+         "--title", "How they fared", "--subtitle", "Change of the share price since 4 January 2010"]),
     Chart(
         "twenty", "Twenty lines",
         "Three of twenty are to be followed. Do they stand out, and are the others still context?",
-        ["--calendar", "XNYS", "--percent", "--highlight", ",".join(HIGHLIGHT)]),
+        [*PAGE, "--calendar", "XNYS", "--percent", "--highlight", ",".join(HIGHLIGHT),
+         "--title", "How they fared", "--subtitle", "Change of the share price since 2 January 2018"]),
     Chart(
         "log", "Thirty-five years on a logarithmic axis",
         "Equal steps are equal factors. Are the ticks round numbers, enough of them and not too many, and do the years read easily?",
-        ["--calendar", "XNYS", "--type", "line", "--log"]),
+        [*PAGE, "--calendar", "XNYS", "--type", "line", "--log", "--no-volume", "--title", "Thirty-five years",
+         "--subtitle", "Daily close in dollars, logarithmic"]),
     Chart(
         "oscillators", "Oscillators",
         "RSI, stochastic and MACD below the prices. Do you see at a glance where each leaves its bands, and at which date?",
-        ["--calendar", "XNYS", "--from", SHOWN_FROM, "--pane", "rsi:14", "--pane", "stoch:14,3,sma,3,sma", "--pane", "macd:12,26,9"]),
+        [*PAGE, "--calendar", "XNYS", "--from", SHOWN_FROM, "--pane", "rsi:14", "--pane", "stoch:14,3,sma,3,sma", "--pane", "macd:12,26,9"]),
     Chart(
         "renko", "Renko",
         "Bricks of 25 points, three years of the S&P 500. Are the bricks of one size, and does the time axis say how unequal their times are?",
-        ["--calendar", "XNYS", "--transform", "renko:25"]),
+        [*PAGE, "--calendar", "XNYS", "--transform", "renko:25"]),
     Chart(
         "change", "Change by symbol",
         "The change of each symbol, sorted. Can you read name and value without following a grid line?",
-        ["--calendar", "XNYS", "--by-symbol"]),
+        [*PAGE, "--calendar", "XNYS", "--by-symbol"]),
 ]

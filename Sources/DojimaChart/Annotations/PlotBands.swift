@@ -44,12 +44,16 @@ extension AnnotationPlot {
         return self.area(area, isOutlined: false)
     }
 
+    private var areaColor: Color { color ?? theme.palette(0).color }
+
+    /// The colour of an area over the background.
+    var areaTint: Color { areaColor.opacity(0.12) }
+
     /// Returns a tinted area, clipped to the plot, with its text in a corner, preferably the upper left one.
     fileprivate func area(_ whole: Rect, isOutlined: Bool) -> AnnotationMarks {
         let area = grid.snapped(whole.cut(to: box))
         guard area.width > 0, area.height > 0 else { return AnnotationMarks() }
-        let color = color ?? theme.palette(0).color
-        let tint = color.opacity(0.12)
+        let (color, tint) = (areaColor, areaTint)
         var shapes = [Shape.rectangles([area], fill: .color(tint))]
         if isOutlined {
             let half = grid.pixel / 2

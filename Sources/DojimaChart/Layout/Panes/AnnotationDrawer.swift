@@ -31,6 +31,13 @@ struct AnnotationDrawer {
 
     private var turn: Turn { style.turn }
 
+    /// The background as the areas of the pane tint it.
+    private var tints: [Color] {
+        pane.pane.annotations.filter(\.kind.isArea).map { annotation in
+            plot(of: annotation, avoiding: []).areaTint.over(style.theme.background)
+        }
+    }
+
     /// An annotation that takes part in the picture: its plot, and its shapes with the texts to be placed.
     private struct Part {
         var plot: AnnotationPlot
@@ -286,7 +293,8 @@ struct AnnotationDrawer {
 
     /// Returns the text of a label: plain on a shape of its own, or else in a shade that can be read, with a halo against bars behind it.
     private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> Shape {
-        let color = label.isPlain ? label.color : label.color.legible(on: style.theme.background)
+        // Over an area too, whichever of them that is.
+        let color = label.isPlain ? label.color : tints.reduce(label.color.legible(on: style.theme.background)) { $0.legible(on: $1) }
         let run = style.pen.text(
             label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.pen.baseline(centredOn: box.midY, font),
             role: "annotation")

@@ -12,10 +12,12 @@ struct TimeLabel: Equatable {
     var text: String
     /// The units named, from the largest to the smallest; `nil` for a label of the user, which is taken to be complete.
     var names: ClosedRange<TimeField>?
+    /// Whether a date begins with its weekday.
+    var hasWeekday = false
 
-    /// A civil time from one unit down to another: `2024`, `Feb`, `28 Feb`, `14 Nov 2023 10:00`, `.250`.
-    init(_ local: LocalTime, _ names: ClosedRange<TimeField>) {
-        self.names = names
+    /// A civil time from one unit down to another: `2024`, `Feb`, `28 Feb`, `Tue 28 Feb`, `14 Nov 2023 10:00`, `.250`.
+    init(_ local: LocalTime, _ names: ClosedRange<TimeField>, hasWeekday: Bool = false) {
+        (self.names, self.hasWeekday) = (names, hasWeekday)
         let (year, month, day) = local.date.components
         let clock = names.upperBound >= .clock ? TimeText.clock(local.time) : ""
         let decimals = local.time.fraction == 0 && names.lowerBound < .decimals ? "" : TimeText.decimals(local.time.fraction)
@@ -23,7 +25,8 @@ struct TimeLabel: Equatable {
             text = decimals
             return
         }
-        var parts: [String] = []
+        let isDate = names.lowerBound <= .month && names.upperBound >= .day
+        var parts = hasWeekday && isDate ? [local.date.weekday.abbreviation] : []
         // A day before a time of day needs its month to be read as a date.
         if names.lowerBound <= .day, names.upperBound >= .day { parts.append("\(day)") }
         if names.lowerBound <= .month && names.upperBound >= .month || names.lowerBound == .day && names.upperBound >= .clock {
@@ -59,7 +62,7 @@ struct TimeLabel: Equatable {
     /// The label of the larger units that this label omits; `nil` if it omits none.
     func context(at local: LocalTime) -> TimeLabel? {
         guard let names, let above = TimeField(rawValue: names.lowerBound.rawValue - 1) else { return nil }
-        guard above == .clock else { return TimeLabel(local, .year...above) }
+        guard above == .clock else { return TimeLabel(local, .year...above, hasWeekday: hasWeekday) }
         let second = TimeOfDay(microseconds: local.time.microseconds - Int64(local.time.fraction))
         var label = TimeLabel(LocalTime(local.date, second), .year...above)
         if local.time.second == 0 { label.text += ":00" }
@@ -77,11 +80,12 @@ struct TimeLabel: Equatable {
             names.lowerBound == .month
             ? month == 1 && day <= 10
             : (1..<day).allSatisfy { edge.date.adding(days: $0 - day).weekday >= .saturday || month == 1 && $0 == 1 }
-        return names.lowerBound < .clock && !isStart ? TimeLabel(edge, .year...min(names.upperBound, .day)) : context(at: local)
+        return names.lowerBound < .clock && !isStart
+            ? TimeLabel(edge, .year...min(names.upperBound, .day), hasWeekday: hasWeekday) : context(at: local)
     }
 
     /// The same label with all larger units; `nil` for a label of the user.
-    func full(at local: LocalTime) -> TimeLabel? { names.map { TimeLabel(local, .year...$0.upperBound) } }
+    func full(at local: LocalTime) -> TimeLabel? { names.map { TimeLabel(local, .year...$0.upperBound, hasWeekday: hasWeekday) } }
 }
 
 /// The texts of civil times: English month names and a 24-hour clock.

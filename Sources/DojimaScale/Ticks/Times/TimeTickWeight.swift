@@ -5,6 +5,8 @@ struct TimeTickNaming {
     let timeline: Timeline
     /// The interval of the bars, if known.
     let interval: BarInterval?
+    /// Whether dates among times of day begin with their weekday.
+    var namesWeekdays = false
     private var cursor: ZoneCursor
 
     init(timeline: Timeline, zone: Zone, interval: BarInterval? = nil) {
@@ -70,7 +72,9 @@ struct TimeTickNaming {
         let now = cursor.local(at: time)
         let largest = among(reading, TimeStep.ladder[weight].unit.field)
         let least: TimeField = reading == .microsecond ? .clock : reading < .day ? .day : .year
-        return TimeLabel(now, largest...max(largest, least, finest(for: TimeStep.ladder[weight].unit.field, at: now)))
+        return TimeLabel(
+            now, largest...max(largest, least, finest(for: TimeStep.ladder[weight].unit.field, at: now)),
+            hasWeekday: namesWeekdays && reading < .day)
     }
 
     /// The smallest unit that the label of a year or a month names. Where a long break hides the start of the unit, its name alone would be

@@ -94,6 +94,7 @@ package struct TimeTickAxis: Sendable {
         var count = -1
         let levels = ladder.levels(spacings)
         // The unit for the zoom level, not of a finer step that this window may fall back on, so that labels stay while panning.
+        layout.naming.namesWeekdays = hasRoomForWeekdays(style, measure)
         let reading = style.namesDays ? ladder.steps[levels.upperBound].unit : .day
         for candidate in levels.reversed() {
             let step = ladder.steps[candidate]
@@ -110,6 +111,12 @@ package struct TimeTickAxis: Sendable {
             if !best.minors.isEmpty { best.minorStep = ladder.steps[minor].description }
         }
         return best
+    }
+
+    /// Whether days are so wide that their weekdays fit and leave room for times of day. The same in every window of one length.
+    private func hasRoomForWeekdays(_ style: TimeTickStyle, _ measure: (String) -> Double) -> Bool {
+        let day = timeline.meanDistance(ofTicksEvery: Double(Instant.microsecondsPerDay)) * scale.pixelsPerMicrosecond
+        return style.context == .edge && day >= 2.5 * (measure("Wed 30 May") + style.spacing)
     }
 
     private func fixed(_ frequency: TimeFrequency, minor: BarInterval?, _ style: TimeTickStyle, _ measure: (String) -> Double)

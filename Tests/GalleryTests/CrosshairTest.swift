@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Test(
-    "A crosshair with its tags on both axes, and all values of its day in a box that covers neither bars nor legend", .feature("S0-CH-15"))
+    "A crosshair with its tags on both axes, and all values of its day in a box beside it", .feature("S0-CH-15"))
 func crosshair() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 6, 1), date(2023, 12, 1), seed: 5, start: 240)
     let chart = Chart(

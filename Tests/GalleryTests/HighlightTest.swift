@@ -18,5 +18,8 @@ func highlight() throws {
         theme: ThemeCatalog.dark, time: TimeAxis(timeline: timeline, interval: .day),
         panes: [Pane(id: "price", axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100)) }], series: series)])
     chart.highlight = ["OSKA", "EDO"]
+    chart.title = "How six shares fared"
+    chart.subtitle = "Change of the price since 2 January, the two oldest in colour"
+    chart.note = "Source: made by a random walk"
     try checkPicture("highlight", chart)
 }

@@ -15,7 +15,10 @@ struct PictureArguments: ParsableArguments {
 
     @OptionGroup var further: SpecificationArguments
 
-    @Option(help: ArgumentHelp("Width and height in logical pixels; a 4K picture is 1920x1080 at --scale 2. (default: 1600x900)", valueName: "WxH"), transform: explained)
+    @Option(
+        help: ArgumentHelp(
+            "Width and height in logical pixels; a 4K picture is 1920x1080 at --scale 2. (default: 1600x900)", valueName: "WxH"),
+        transform: explained)
     var size = SizeArgument(width: 1600, height: 900)
 
     @Option(name: .customLong("scale"), help: .key("scale", "factor")) var factor: Double?

@@ -97,7 +97,13 @@ import Testing
             #expect(drawn == (colored..<count).map { "S\($0)" } + (0..<colored).map { "S\($0)" })
             let grey = names(drawing).filter { name in (colored..<count).contains { name.text.hasPrefix("S\($0) ") } }
             let runs = drawing.scene.group("names-price").flatMap(\.texts)
-            #expect(grey.allSatisfy { name in runs.contains { $0.text == name.text && $0.color == chart.theme.text } })
+            let strong = runs.filter { run in !grey.contains { $0.text == run.text } }
+            #expect(grey.allSatisfy { name in runs.contains { $0.text == name.text && $0.font.weight == .regular } })
+            #expect(strong.allSatisfy { $0.font.weight == (grey.isEmpty ? .regular : .semibold) })
+            // Grey names are as pale as text may be, so that they recede.
+            for run in runs where !strong.contains(where: { $0.text == run.text }) {
+                #expect((4.5...5.5).contains(run.color.contrast(with: chart.theme.background)), "\(run.text)")
+            }
         }
     }
 
@@ -121,7 +127,9 @@ import Testing
             let least = chart.theme.text.contrast(with: chart.theme.background)
             let runs = chart.drawn.scene.group("names-price").flatMap(\.texts)
             #expect(runs.count == count)
-            for run in runs { #expect(run.color.contrast(with: chart.theme.background) >= least - 0.01, "\(run.text)") }
+            let strong = count > 8 ? runs.filter { $0.font.weight == .semibold } : runs
+            #expect(strong.count == (count > 8 ? 4 : count))
+            for run in strong { #expect(run.color.contrast(with: chart.theme.background) >= least - 0.01, "\(run.text)") }
         }
     }
 

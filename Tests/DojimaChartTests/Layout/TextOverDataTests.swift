@@ -105,6 +105,68 @@ import Testing
         #expect(try place([measure, remark]) == place([remark]))
     }
 
+    @Test("No text lies over a mark that is drawn later", arguments: [Size(300, 200), Size(480, 320), Size(700, 400)])
+    func laterMarks(_ size: Size) throws {
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let bars = dailyBars(days, seed: seed)
+            let move = Annotation(
+                id: "move", kind: .measure,
+                points: [
+                    AnnotationPoint(time: day(40), value: bars.low.min() ?? 0), AnnotationPoint(time: day(80), value: bars.high.max() ?? 0),
+                ])
+            let sales = (52...68).filter { $0 % 4 == 0 }.map {
+                Annotation(id: "sale-\($0)", kind: .sell, points: [AnnotationPoint(time: day($0))])
+            }
+            let drawing = drawing(seed: seed, kind: .candlestick, size: size, annotations: [move] + sales)
+            let arrows = sales.flatMap { drawing.scene.group("annotation-\($0.id)") }.compactMap(\.bounds)
+            #expect(arrows.count == sales.count)
+            let texts = drawing.description.texts.filter { $0.role == "annotation" }
+            #expect(!texts.contains { text in arrows.contains(where: text.box.meets) }, "seed \(seed)")
+        }
+    }
+
+    @Test("Where the levels of a retracement would hide bars, they give their prices up, and say the ratio still")
+    func shortened() throws {
+        var (whole, short) = (0, 0)
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let bars = dailyBars(days, seed: seed)
+            let levels = Annotation(
+                id: "fib", kind: .fibonacci,
+                points: [
+                    AnnotationPoint(time: day(20), value: bars.low.min() ?? 0), AnnotationPoint(time: day(60), value: bars.high.max() ?? 0),
+                ])
+            let texts = drawing(seed: seed, kind: .candlestick, size: Size(300, 200), annotations: [levels]).description.texts
+            for text in texts.filter({ $0.role == "annotation" }) {
+                let ratio = try #require(text.text.split(separator: " ").first)
+                #expect(["0%", "23.6%", "38.2%", "50%", "61.8%", "78.6%", "100%"].contains(ratio))
+                if text.text == ratio { short += 1 } else { whole += 1 }
+            }
+        }
+        #expect(whole > 0 && short > 0, "\(whole) and \(short)")
+    }
+
+    @Test("The name of an event over an area has its contrast with the tinted ground", arguments: ThemeCatalog.all)
+    func overAreas(_ theme: Theme) throws {
+        for kind in [AnnotationKind.sell, .event, .measure] {
+            let points = [AnnotationPoint(time: day(40), value: 100), AnnotationPoint(time: day(50), value: 90)]
+            let area = Annotation(
+                id: "area", kind: .verticalBand, points: [AnnotationPoint(time: day(0)), AnnotationPoint(time: day(119))])
+            let named = Annotation(id: "named", kind: kind, points: Array(points.prefix(kind.points.upperBound)), text: "Exit")
+            let bars = dailyBars(days, seed: 4)
+            var drawn = chart(
+                [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "price")],
+                time: dailyAxis(days), size: Size(700, 400))
+            drawn.theme = theme
+            drawn.panes[0].annotations = [area, named]
+            let scene = drawn.drawn.scene
+            let fill = try #require(scene.group("annotation-area").flatMap(\.rectangles).first).1
+            let tint = fill.over(theme.background)
+            let texts = scene.group("annotation-named").flatMap(\.texts)
+            #expect(!texts.isEmpty)
+            for text in texts { #expect(text.color.contrast(with: tint) >= 4.5, "\(kind.name)") }
+        }
+    }
+
     @Test("Two levels on one pixel are named in the order of their values", arguments: [false, true])
     func levelsOnOnePixel(_ isReversed: Bool) throws {
         let middle = try #require(drawing(seed: 3, size: Size(300, 200)).description.axes.first { $0.id == "price" }).range

@@ -52,6 +52,40 @@ import Testing
         }
     }
 
+    @Test("A subtitle replaces what stands beside or below the title", arguments: [Size(900, 500), Size(300, 200)])
+    func subtitle(_ size: Size) throws {
+        var chart = sample(size: size)
+        chart.heading.interval = "1d"
+        chart.subtitle = "Points since 2018"
+        let texts = chart.drawn.description.texts
+        #expect(texts.filter { $0.role == "subtitle" }.map(\.text) == ["Points since 2018"])
+        chart.title = nil
+        #expect(chart.drawn.description.texts.contains { $0.role == "title" && $0.text == chart.heading.symbol })
+    }
+
+    @Test("A note lies below everything, from the left margin, and takes its space from the plots", arguments: PlotOrientation.allCases)
+    func note(_ orientation: PlotOrientation) throws {
+        for size in [Size(900, 500), Size(640, 400), Size(320, 240)] {
+            for words in [2, 30, 400] {
+                var chart = sample(size: size)
+                chart.orientation = orientation
+                let before = chart.drawn.description.panes[0].box
+                chart.note = (0..<words).map { "word\($0)" }.joined(separator: " ")
+                let drawing = chart.drawn
+                let texts = drawing.description.texts
+                let lines = texts.filter { $0.role == "note" }
+                #expect(lines.count == (words == 2 ? 1 : 2))
+                let top = lines.map(\.box.y).min() ?? 0
+                #expect(texts.allSatisfy { $0.role == "note" || $0.box.maxY <= top + 0.5 }, "\(size) \(words)")
+                #expect(lines.allSatisfy { $0.box.x < 20 && $0.box.maxX <= size.width && $0.box.maxY <= size.height })
+                #expect(drawing.description.panes[0].box.height < before.height)
+                let isWhole = lines.map(\.text).joined(separator: " ") == chart.note
+                #expect(isWhole == !drawing.description.warnings.contains { $0.contains("note") }, "what is cut is said")
+                #expect(layoutFaults(drawing, oneBar: false) == [], "\(size) \(words)")
+            }
+        }
+    }
+
     @Test("A title that is too wide has two lines of nearly equal width, and is truncated only where these are too short")
     func wrapped() throws {
         for size in [Size(900, 500), Size(480, 320), Size(300, 200)] {

@@ -56,7 +56,7 @@ import DojimaText
     @Test("Signs of changes: a plus where there is one, also in thousands, before a currency, and none on nothing")
     func signs() throws {
         #expect(ValueFormat.compact.signedText(1234, decimals: 0) == "+1.23K")
-        #expect(ValueFormat.compact.signedText(-2_500_000, decimals: 0) == "\u{2212}2.5M")
+        #expect(ValueFormat.compact.signedText(-2_500_000, decimals: 0) == "\u{2212}2.50M")
         #expect(ValueFormat.compact.signedText(0, decimals: 0) == "0")
         #expect(ValueFormat.number.signedText(1.25, decimals: 2) == "+1.25")
         #expect(ValueFormat.pattern(try NumberPattern("$%.2f")).signedText(-1.5, decimals: 2) == "\u{2212}$1.50")

@@ -15,9 +15,11 @@ import Testing
     ])
     func compact(value: Double, text: String) { #expect(NumberText.compact(value) == text) }
 
-    @Test("Numbers that change in place keep three digits", arguments: [
-        (0.0, "0"), (5, "5"), (950, "950"), (1000, "1.00K"), (4.5e9, "4.50B"), (3.442e9, "3.44B"), (12e6, "12.0M"), (480_000, "480K"),
-    ])
+    @Test(
+        "Numbers that change in place keep three digits",
+        arguments: [
+            (0.0, "0"), (5, "5"), (950, "950"), (1000, "1.00K"), (4.5e9, "4.50B"), (3.442e9, "3.44B"), (12e6, "12.0M"), (480_000, "480K"),
+        ])
     func compactWithZeros(value: Double, text: String) { #expect(NumberText.compact(value, keepsZeros: true) == text) }
 
     @Test func signs() {

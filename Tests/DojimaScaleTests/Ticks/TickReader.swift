@@ -10,15 +10,19 @@ struct TickReader {
 
     init(timeline: Timeline, zone: Zone) { (self.timeline, self.zone) = (timeline, timeline.clock == .tradeDates ? .utc : zone) }
 
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// The moments that a label may stand for; none when it cannot be read.
     mutating func read(_ label: String) -> [Instant] {
         var (year, month, day): (Int?, Int?, Int?)
         var clock: TimeOfDay?
+        var weekday: Int?
         for word in label.split(separator: " ") {
             if let index = TickReader.months.firstIndex(of: String(word)) {
                 month = index + 1
+            } else if let index = TickReader.weekdays.firstIndex(of: String(word)) {
+                weekday = index
             } else if word.first == "." {
                 guard let base = known, let digits = Int(word.dropFirst()) else { return [] }
                 let fraction = word.count == 4 ? digits * 1000 : digits
@@ -40,6 +44,8 @@ struct TickReader {
         guard let m = month ?? (year != nil ? 1 : known?.date.month), let d = day ?? (year != nil || month != nil ? 1 : known?.date.day),
             let date = CivilDate(validYear: y, month: m, day: d)
         else { return [] }
+        // 1 January 1970 was a Thursday.
+        if let weekday, (Int(date.daysSinceEpoch) % 7 + 10) % 7 != weekday { return [] }
         // A label of hours needs a day, one of days a month, and so on: `known` has them all or nothing.
         if year == nil, known == nil { return [] }
         let local = LocalTime(date, clock ?? .midnight)

@@ -96,6 +96,22 @@ import Testing
         #expect(Array(set.ticks.sorted { $0.left < $1.left }.map(\.label).filter { !$0.isEmpty }.prefix(2)) == labels)
     }
 
+    @Test("Where days are wide, their dates begin with the weekday, and a holiday is missed", arguments: [(2000, true), (700, false)])
+    func weekdays(width: Double, isNamed: Bool) throws {
+        // Thanksgiving was on Thursday the 23rd.
+        let calendar = try TradingCalendar("XNYS")
+        let span = Instant(CivilDate(year: 2023, month: 11, day: 21))..<Instant(CivilDate(year: 2023, month: 11, day: 29))
+        let timeline = Timeline.sessions(calendar, span: span)
+        let axis = TimeTickAxis(
+            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: calendar.zone, width: width)
+        let labels = axis.ticks(TimeTickStyle(), measure: tickWidth).ticks.sorted { $0.left < $1.left }.map(\.label)
+        let dates = labels.filter { $0.contains("Nov") }
+        let named = ["Tue 21 Nov 2023", "Wed 22 Nov", "Fri 24 Nov", "Mon 27 Nov", "Tue 28 Nov"]
+        #expect(dates.map { $0.split(separator: ":").first.map(String.init) ?? "" }.allSatisfy { !$0.isEmpty })
+        #expect(dates.dropFirst() == (isNamed ? named : named.map { String($0.dropFirst(4)) }).dropFirst())
+        #expect(dates.first?.hasPrefix(isNamed ? named[0] : "21 Nov 2023") == true)
+    }
+
     @Test("No mark of a later hour lies above the date of the left edge", arguments: [0, 600_000_000])
     func markBelowDate(start: Int64) throws {
         let calendar = try TradingCalendar("XNYS")

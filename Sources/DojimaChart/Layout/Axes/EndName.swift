@@ -74,7 +74,8 @@ struct EndNames {
             return EndName(
                 series: item.series.id, name: item.series.name,
                 value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
-                color: item.isMuted ? color.legible(on: pane.theme.background) : pane.theme.seriesText(color), lineColor: color, isMuted: item.isMuted,
+                color: item.isMuted ? color.legible(on: pane.theme.background) : pane.theme.seriesText(color), lineColor: color,
+                isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = EndNames.lineHeight(style)

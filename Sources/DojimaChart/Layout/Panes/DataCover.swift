@@ -10,7 +10,11 @@ struct DataCover {
     /// - Parameter excluded: the id of a series that does not count, since its own labels keep clear of it.
     init(_ pane: PaneLayout, besides excluded: String? = nil) {
         self.pane = pane
-        series = pane.shownSeries.filter { $0.series.id != excluded && !$0.isMuted && $0.placement.isOrdered }
+        // Under a text a band is a tint, and hides as little as it is hidden.
+        series = pane.shownSeries.filter { item in
+            if case .band = item.series.data { return false }
+            return item.series.id != excluded && !item.isMuted && item.placement.isOrdered
+        }
     }
 
     /// The data within a range of x, in strips of equal width, so that rectangles at several heights are compared quickly.

@@ -43,6 +43,12 @@ struct TimeLabel: Equatable {
 
     init(text: String) { self.text = text }
 
+    /// The text of a date without its weekday; `nil` for a text that has none.
+    var textWithoutWeekday: String? {
+        guard hasWeekday, let names, names.lowerBound <= .month, names.upperBound >= .day else { return nil }
+        return String(text.drop { $0 != " " }.dropFirst())
+    }
+
     /// Whether the units that this label omits are the same at `known`, the time of the previous label.
     func isReadable(at local: LocalTime, after known: LocalTime?) -> Bool {
         guard let names, names.lowerBound > .year else { return true }

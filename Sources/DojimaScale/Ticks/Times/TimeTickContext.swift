@@ -83,12 +83,15 @@ extension TimeTickLayout {
         _ measure: (String) -> Double
     ) -> EdgeLabel? {
         let (tick, covered) = (shown[labelled[index]], 0..<index)
-        guard let text = tick.label.edge(at: edge, before: locals[index])?.text else {
+        guard let label = tick.label.edge(at: edge, before: locals[index]) else {
             guard tick.label.isReadable(at: locals[index], after: nil) else { return nil }
             return EdgeLabel(text: nil, left: 0, width: 0, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
         }
-        let width = measure(text)
-        guard width + style.spacing / 2 <= tick.left else { return nil }
+        // A weekday costs no label.
+        let texts = [label.text] + (label.textWithoutWeekday.map { [$0] } ?? [])
+        guard let (text, width) = texts.map({ ($0, measure($0)) }).first(where: { $0.1 + style.spacing / 2 <= tick.left }) else {
+            return nil
+        }
         return EdgeLabel(
             text: text, left: 0, width: width, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
     }

@@ -56,6 +56,22 @@ import Testing
         }
     }
 
+    @Test("Tags that have no room beside a legend on the border are counted in a note")
+    func tagsBesideLegend() throws {
+        var (complete, cut) = (0, 0)
+        for height in stride(from: 200.0, through: 500, by: 50) {
+            var chart = compared(6, size: Size(600, height))
+            chart.legend = Legend(.rightTop, .border)
+            let drawing = chart.drawn
+            let tags = drawing.description.texts.count { $0.role == "tag" }
+            let note = drawing.description.warnings.first { $0.contains("last value") }
+            let missing = note.map { $0.contains("a last value") ? 1 : Int($0.filter(\.isNumber)) ?? 0 } ?? 0
+            #expect(tags + missing == 6, "\(height): \(note ?? "no note")")
+            if missing == 0 { complete += 1 } else { cut += 1 }
+        }
+        #expect(complete > 0 && cut > 0)
+    }
+
     @Test("A name says the change since the base, in percent of an index too, and the price where there is no base")
     func values() throws {
         let bars = [[100.0, 110, 158.9], [50, 60, 45], [20, 21, 22]].map { closes in

@@ -15,7 +15,7 @@ struct ValueTag {
     /// Whether a dotted line leads to it.
     var hasLine = true
 
-    /// Returns the tags of a pane's series, moved apart on each axis; those that do not fit are removed.
+    /// Returns the tags of a pane's series, moved apart on each axis, and the number of those that do not fit and are removed.
     ///
     /// - Parameters:
     ///   - length: returns the length along the axis of a tag with a text.
@@ -25,7 +25,7 @@ struct ValueTag {
     static func tags(
         of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, tracked: TrackedValue? = nil,
         besides legend: (side: ValueAxis.Side, box: Rect)? = nil
-    ) -> [ValueTag] {
+    ) -> (placed: [ValueTag], missing: Int) {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
         let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
@@ -51,7 +51,7 @@ struct ValueTag {
         }
         var pinned = pinned
         if let text = pinned?.text { pinned?.length = length(text) }
-        return pane.axes.indices.flatMap { index in
+        let placed = pane.axes.indices.flatMap { index in
             let plan = pane.axes[index]
             // A power of ten stands at the upper end of the axis.
             let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
@@ -61,6 +61,8 @@ struct ValueTag {
             return apart(
                 tags, axis: index, plan, from: max(free.lowerBound, plan.top + taken), to: free.upperBound, pinned: hasRoom ? own : nil)
         }
+        // Beside the tag of a crosshair the others give way.
+        return (placed, pinned == nil ? tags.count - placed.count : 0)
     }
 
     /// Returns the tag of the base of a series, whose line the series draws itself; none if the kind has no base.

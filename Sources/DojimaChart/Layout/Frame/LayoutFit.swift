@@ -73,6 +73,7 @@ struct LayoutFit {
     private var layout: ChartLayout {
         // Only those of the last round: earlier rounds may have omitted other lines.
         let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : []) + panes.flatMap(namesWarning)
+            + panes.flatMap(tagsWarning)
         return ChartLayout(
             chart: chart, background: background, warnings: warnings, style: style, frame: frame,
             timeScale: timeScale, breaks: LongBreak.fitting(breaks, width: frame.plotWidth), times: times, panes: panes,
@@ -132,7 +133,7 @@ struct LayoutFit {
             if panes[index].hasEndNames {
                 panes[index].ends = EndNames(of: panes[index], most: (chart.size.width * 0.3).rounded(), style)
             }
-            panes[index].tags = ValueTag.tags(
+            (panes[index].tags, panes[index].missingTags) = ValueTag.tags(
                 of: pane, length: { style.isVertical ? (pen.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
                 pinned: crosshair?.tag(in: pane), tracked: tracked, besides: borderLegend)
         }
@@ -258,6 +259,11 @@ struct LayoutFit {
         guard !dropped.isEmpty else { return [] }
         let names = dropped.prefix(6).joined(separator: ", ") + (dropped.count > 6 ? " and \(dropped.count - 6) more" : "")
         return ["\(pane.pane.id): \(dropped.count == 1 ? "a name has" : "\(dropped.count) names have") no room: \(names)"]
+    }
+
+    private func tagsWarning(_ pane: PaneLayout) -> [String] {
+        guard pane.missingTags > 0 else { return [] }
+        return ["\(pane.pane.id): \(pane.missingTags == 1 ? "a last value has" : "\(pane.missingTags) last values have") no room on the axis"]
     }
 
     /// Returns the rectangles in the picture of the legends and of a title that lie over a pane.

@@ -25,6 +25,8 @@ struct PaneLayout {
     var legendBoxes: [Rect] = []
     var tracked: TrackedValue?
     var tags: [ValueTag] = []
+    /// The number of last values that have no room on their axes.
+    var missingTags = 0
     let hasEndNames: Bool
     var ends = EndNames.none
 

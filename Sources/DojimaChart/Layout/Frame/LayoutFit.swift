@@ -72,7 +72,8 @@ struct LayoutFit {
 
     private var layout: ChartLayout {
         // Only those of the last round: earlier rounds may have omitted other lines.
-        let warnings = warnings + (panel == nil ? panes.flatMap(legendWarning) : []) + panes.flatMap(namesWarning)
+        let warnings =
+            warnings + (panel == nil ? panes.flatMap(legendWarning) : []) + panes.flatMap(namesWarning)
             + panes.flatMap(tagsWarning)
         return ChartLayout(
             chart: chart, background: background, warnings: warnings, style: style, frame: frame,
@@ -263,7 +264,9 @@ struct LayoutFit {
 
     private func tagsWarning(_ pane: PaneLayout) -> [String] {
         guard pane.missingTags > 0 else { return [] }
-        return ["\(pane.pane.id): \(pane.missingTags == 1 ? "a last value has" : "\(pane.missingTags) last values have") no room on the axis"]
+        return [
+            "\(pane.pane.id): \(pane.missingTags == 1 ? "a last value has" : "\(pane.missingTags) last values have") no room on the axis"
+        ]
     }
 
     /// Returns the rectangles in the picture of the legends and of a title that lie over a pane.

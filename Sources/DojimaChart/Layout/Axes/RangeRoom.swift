@@ -1,6 +1,19 @@
 import DojimaScale
 import DojimaSeries
 
+/// The space that a marker or a text needs above or below a value, in the range of its axis.
+struct ValueRoom {
+    /// The index of the axis in the pane.
+    var axis: Int
+    var value: Double
+    /// Whether it stands above the value on the screen.
+    var isAbove = true
+    /// The x from which, and up to which, it is kept clear of legends and columns.
+    var left: Double
+    var right: Double
+    var pixels: Double
+}
+
 /// Extends the ranges of a pane's axes so that no text, marker or column lies over data where the ranges can make room.
 struct RangeRoom {
     private(set) var pane: PaneLayout
@@ -63,26 +76,11 @@ struct RangeRoom {
         max(3, min(10, (column.right - column.left) / 10))
     }
 
-    /// Extends the ranges so that markers above bars lie in the plot, and below a legend over it.
-    mutating func clearMarkers(_ headrooms: [Headroom]) {
+    /// Extends the ranges so that what stands above and below values lies in the plot, below a legend and above columns of volume.
+    mutating func clear(_ rooms: [ValueRoom]) {
         // A pane without any height has no values.
-        let headrooms = headrooms.filter(\.top.isFinite)
-        for axis in extensibleAxes {
-            pane.axes[axis].makeRoom { range in
-                for headroom in headrooms where headroom.axis == axis {
-                    let covering = legends.filter {
-                        $0.midY < pane.box.midY && $0.x - 8 < headroom.x && $0.maxX + 8 > headroom.x
-                    }
-                    let legend = covering.map { $0.maxY - pane.box.y }.max() ?? 0
-                    range.keep(headroom.top...headroom.top, below: legend + headroom.pixels)
-                }
-            }
-        }
-    }
-
-    /// Extends the ranges so that labels of the highest and lowest points lie in the plot, below a legend and above columns of volume.
-    mutating func clearPointLabels(_ rooms: [PointLabelRoom]) {
-        let columns = pane.overlayColumns
+        let rooms = rooms.filter(\.value.isFinite)
+        let columns = rooms.allSatisfy(\.isAbove) ? [] : pane.overlayColumns
         for axis in extensibleAxes {
             let (box, legends) = (pane.box, legends)
             pane.axes[axis].makeRoom { range in

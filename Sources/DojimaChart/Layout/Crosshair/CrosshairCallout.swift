@@ -23,9 +23,10 @@ struct CrosshairCallout {
     }
 
     /// The space that the box needs above the point.
-    var headroom: Headroom {
+    var headroom: ValueRoom {
         let top = point.item.drawnValue(point.row)
-        return Headroom(axis: point.item.axis, x: at.x - 80, top: top, pixels: distance + style.turn(size).height + 2)
+        return ValueRoom(
+            axis: point.item.axis, value: top, left: at.x - 88, right: at.x - 72, pixels: distance + style.turn(size).height + 2)
     }
 
     /// - Parameter texts: rectangles in the picture that the box avoids.

@@ -291,8 +291,8 @@ struct LayoutFit {
             // The boxes of annotations and crosshairs are placed by the ranges so far.
             var headrooms = AnnotationDrawer(pane: panes[index], axis: chart.time, style: style).headrooms
             if let callout, callout.point.pane == index { headrooms.append(callout.headroom) }
-            room.clearMarkers(headrooms)
-            room.clearPointLabels(pointLabels(of: panes[index]).flatMap(\.rooms))
+            room.clear(headrooms)
+            room.clear(pointLabels(of: panes[index]).flatMap(\.rooms))
             room.clearBarLabels()
             panes[index] = room.pane
             AxisSharing.shareRoom(&panes[index].axes)

@@ -11,18 +11,6 @@ struct DrawnAnnotations {
     var warnings: [String] = []
 }
 
-/// The space that an annotation needs above a bar, in the range of its axis.
-struct Headroom {
-    /// The index of the axis in the pane.
-    var axis: Int
-    /// The x of the bar's middle.
-    var x: Double
-    /// The value at the top of the bar.
-    var top: Double
-    /// The pixels needed above it.
-    var pixels: Double
-}
-
 /// Draws the annotations of a pane in order. Texts avoid given rectangles and each other, or are omitted with a warning.
 struct AnnotationDrawer {
     let pane: PaneLayout
@@ -190,7 +178,7 @@ struct AnnotationDrawer {
     }
 
     /// The space that markers above bars need.
-    var headrooms: [Headroom] {
+    var headrooms: [ValueRoom] {
         // The ranges of x of marks that move up, with the pixels that they take.
         var staggered: [(range: ClosedRange<Double>, height: Double)] = []
         return pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
@@ -205,8 +193,8 @@ struct AnnotationDrawer {
                 below = staggered.reduce(0) { $0 + ($1.range.overlaps(own) ? $1.height : 0) }
                 staggered.append((own, annotation.text.count > 1 ? 16 + size.height : 16))
             }
-            return Headroom(
-                axis: index(ofAxisOf: annotation), x: bar.midX, top: plot.scale.value(atPixel: bar.y),
+            return ValueRoom(
+                axis: index(ofAxisOf: annotation), value: plot.scale.value(atPixel: bar.y), left: bar.midX - 8, right: bar.midX + 8,
                 pixels: annotation.kind.headroom + max(0, text) + below)
         }
     }

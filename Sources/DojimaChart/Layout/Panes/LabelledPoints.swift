@@ -85,18 +85,6 @@ struct LabelledPoints {
     }
 }
 
-/// The space that the label of a point needs beyond it, in the range of its axis.
-struct PointLabelRoom {
-    /// The index of the axis in the pane.
-    var axis: Int
-    var value: Double
-    /// Whether the label stands above its point on the screen.
-    var isAbove: Bool
-    var left: Double
-    var right: Double
-    var pixels: Double
-}
-
 /// A possible position of a point's label.
 struct LabelPlace {
     var box: Rect

@@ -66,14 +66,14 @@ struct PointLabelDrawer {
     }
 
     /// The space that the labels of the highest and the lowest point need beyond the series.
-    var rooms: [PointLabelRoom] {
+    var rooms: [ValueRoom] {
         guard isClearOfSeries else { return [] }
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
         return points.extremes.compactMap { label, isHighest in
             guard !hasTag(label) else { return nil }
             let (size, x) = (run(of: label.tracked).box, label.tracked.point.x)
             let left = min(max(x - size.width / 2, plot.box.x), plot.box.maxX - size.width)
-            return PointLabelRoom(
+            return ValueRoom(
                 axis: item.axis, value: label.tracked.value, isAbove: isHighest != plot.scale.isInverted, left: left,
                 right: left + size.width, pixels: size.height + 2 * gap)
         }

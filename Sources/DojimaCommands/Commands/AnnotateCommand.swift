@@ -89,10 +89,10 @@ struct AnnotateCommand: ParsableCommand {
         guard name != "" else { throw ValidationError("--name takes a word that is not empty") }
     }
 
-    func run() throws {
+    mutating func run() throws {
         if let annotation { return try keep(annotation) }
-        guard !removed.isEmpty || removeAll else { return try write(try store.openForReading().annotations(of: symbol)) }
-        let store = try store.openForWriting(to: symbol)
+        guard !removed.isEmpty || removeAll else { return try write(try store.openForReading(of: &symbol).annotations(of: symbol)) }
+        let store = try store.openForWriting(to: &symbol)
         let names = try store.annotations(of: symbol).map(\.name)
         if let missing = removed.first(where: { !names.containsExactly($0) }) {
             let there = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
@@ -101,8 +101,8 @@ struct AnnotateCommand: ParsableCommand {
         try write(try store.removeAnnotations(of: symbol, named: removeAll ? nil : removed))
     }
 
-    private func keep(_ annotation: AnnotationArgument) throws {
-        let store = try store.openForWriting(to: symbol)
+    private mutating func keep(_ annotation: AnnotationArgument) throws {
+        let store = try store.openForWriting(to: &symbol)
         let instrument = try store.instrument(symbol)
         let zone =
             try self.zone.map { try Zone($0) } ?? instrument?.zone.map { try Zone($0) }

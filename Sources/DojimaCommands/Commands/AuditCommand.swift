@@ -101,7 +101,7 @@ struct AuditCommand: ParsableCommand {
         options.staleBars = stale
         options.most = most
         let run = try SeriesAudit(
-            source, calendar: exchange, from: from, to: to, grid: grid, actions: try store.actions(of: symbol), options: options)
+            source, calendar: exchange, from: from, to: to, grid: grid, actions: try store.actions(of: source.symbol), options: options)
         let bar = ProgressBar()
         let audit = try run.run { bar?.show("audit", done: $0, of: $1) }
         let tables = AuditTables(audit: audit, run: run, style: result.style())

@@ -95,9 +95,14 @@ extension ChartSpecification {
 
 extension WindowRequest {
     fileprivate var words: String {
+        let ends = [from.map { "from \($0.written)" }, to.map { "to \($0.written)" }].compactMap(\.self)
+        if let bars {
+            let count = bars == 1 ? "bar" : "\(bars) bars"
+            return ([from == nil ? "the last \(count)" : "the first \(count)"] + ends).joined(separator: " ")
+        }
+        if let preset, !ends.isEmpty { return (["\(preset)"] + ends).joined(separator: " ") }
         if let preset { return preset == .all ? "all" : preset == .yearToDate ? "the year of the last bar" : "the last \(preset)" }
         if let select { return "\(plainNumber(select.lowerBound)) to \(plainNumber(select.upperBound)) of the axis" }
-        let ends = [from.map { "from \($0.written)" }, to.map { "to \($0.written)" }].compactMap(\.self)
         return ends.isEmpty ? "all" : ends.joined(separator: " ")
     }
 }

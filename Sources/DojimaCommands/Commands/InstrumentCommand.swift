@@ -41,9 +41,9 @@ struct InstrumentCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    mutating func run() throws {
         let sets = name != nil || calendar != nil || zone != nil || currency != nil || tickSize != nil
-        let store = try sets ? store.openForWriting(to: symbol) : store.openForReading()
+        let store = try sets ? store.openForWriting(to: &symbol) : store.openForReading(of: &symbol)
         _ = try store.series(of: symbol)
         guard var instrument = try store.instrument(symbol) else { throw Failure(.noInput, "no symbol \(symbol)") }
         func text(_ new: String?, _ old: String?) -> String? { new.map { $0.isEmpty ? nil : $0 } ?? old }

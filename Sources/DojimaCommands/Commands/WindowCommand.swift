@@ -15,7 +15,7 @@ struct WindowCommand: ParsableCommand {
             in closed time.
 
             With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of \
-            sessions, from the last close on or before the same day for weeks, months and years, and from the first close of ALL.
+            sessions or bars, from the last close on or before the same day for weeks, months and years, and from the first close of ALL.
 
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json
@@ -88,7 +88,9 @@ struct WindowCommand: ParsableCommand {
         let selection = try self.selection(on: sourceAxis)
         let zone = exclusions.zone == nil && closed.calendar == nil ? source.zone ?? .utc : closed.zone
         let style = result.style(zone: source.placesByDate ? .utc : zone)
-        let base = try selection.preset.flatMap { try sourceAxis.returnBase(of: $0) }
+        let base =
+            try selection.preset.map { try sourceAxis.returnBase(of: $0) }
+            ?? selection.returnStart.flatMap { try sourceAxis.returnBase(before: $0, of: selection) }
         let summary = try script == nil ? summarize(selection, on: sourceAxis) : nil
         if script == nil, let base, let summary, let note = source.splitNote(from: base.time, to: summary.last) { Console.note(note) }
         let answer = try script.map { script in

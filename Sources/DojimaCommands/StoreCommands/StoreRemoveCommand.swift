@@ -24,8 +24,8 @@ struct StoreRemoveCommand: ParsableCommand {
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
 
-    func run() throws {
-        let store = try store.openFile(changing: symbol)
+    mutating func run() throws {
+        let store = try store.openFile(changing: &symbol)
         let removed = try store.remove(symbol, interval: interval?.interval)
         if vacuum {
             do { try store.vacuum() } catch {

@@ -7,7 +7,9 @@ import Glibc
 
 /// Options for the database that a command uses.
 struct StoreArguments: ParsableArguments {
-    @Option(name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"))
+    @Option(
+        name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"),
+        completion: .file())
     var database: String?
 
     @Option(help: ArgumentHelp("How long to wait for another writer.", valueName: "seconds"))

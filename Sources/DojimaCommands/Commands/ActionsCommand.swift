@@ -40,10 +40,10 @@ struct ActionsCommand: ParsableCommand {
               dojima actions AAPL --remove 2014-06-09
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
-    @Argument(help: ArgumentHelp("A file of splits and dividends; - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file of splits and dividends; - for standard input.", valueName: "file"), completion: .file())
     var file: String?
 
     @Option(
@@ -71,6 +71,7 @@ struct ActionsCommand: ParsableCommand {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if file != nil, !removed.isEmpty { throw ValidationError("give a file to read or --remove, not both") }

@@ -21,7 +21,9 @@ struct ExplainCommand: ParsableCommand {
               dojima explain market.pdf --spec --chart GOOG | dojima render - -o goog.png
             """)
 
-    @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"),
+        completion: .file())
     var file: String
 
     @Flag(name: .customLong("spec"), help: "Print the specification alone; of a book that of its first chart.")
@@ -32,6 +34,7 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var foreign: ForeignFileArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         switch try foreign.record(of: file, store: nil) {

@@ -24,7 +24,7 @@ struct WindowCommand: ParsableCommand {
               dojima window SPX --last 6M --print-sql | sqlite3 dojima.db
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(
@@ -49,13 +49,14 @@ struct WindowCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take the window from a JSON object as this command writes it (--format json); - for standard input.", valueName: "file"))
+            "Take the window from a JSON object as this command writes it (--format json); - for standard input.", valueName: "file"),
+        completion: .file())
     var selection: String?
 
     @Option(
         help: ArgumentHelp(
             "Play a gesture script (JSON), starting from the chosen window, by default from the bars between 60% and 80% of the series, and write a line of JSON after each step; - for standard input.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var ops: String?
 
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
@@ -73,6 +74,7 @@ struct WindowCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         // Read first, so that errors in it are reported before the database is opened.

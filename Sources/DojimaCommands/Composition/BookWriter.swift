@@ -267,7 +267,7 @@ struct BookWriter {
             case .success(let value): return (value, "")
             case .failure(let error):
                 guard let why = message(error) else { throw error }
-                Console.noteNow(why.hasPrefix(symbol) ? Message(why) : "\(symbol): \(why)")
+                Console.problemNow(why.hasPrefix(symbol) ? Message(why) : "\(symbol): \(why)")
                 return (nil, why.hasPrefix(symbol + ": ") ? String(why.dropFirst(symbol.count + 2)) : why)
             }
         }

@@ -40,8 +40,19 @@ enum Console {
 
     /// Prints a note at once, for long work of which one part may fail and others not.
     static func noteNow(_ message: Message) {
-        standardError("dojima: " + printable(message.commandLine) + "\n")
+        if !isQuiet { problemNow(message) }
     }
+
+    /// Prints at once why a part of long work failed, while the rest of it goes on; `--quiet` does not leave it out.
+    static func problemNow(_ message: Message) { standardError("dojima: " + printable(message.commandLine) + "\n") }
+
+    /// Whether notes and progress are left out; set once, before the command runs.
+    static var isQuiet: Bool {
+        get { quietness.load(ordering: .relaxed) }
+        set { quietness.store(newValue, ordering: .relaxed) }
+    }
+
+    private static let quietness = Atomic(false)
 
     private static let notes = TracedMutex<[Message]>([])
 

@@ -51,8 +51,8 @@ private func withoutList(_ message: String) -> String {
 
 /// Advice that the argument parser does not give: the command that was meant, and how to write a value that looks like an option.
 private func advice(on message: String, _ arguments: [String]) -> String? {
-    if let told = unknownCommand(arguments.dropFirst(), among: CommandCatalog.all, under: "") { return told }
-    if message.hasPrefix("Unknown option '"), let command = commandType(arguments) {
+    if let told = unknownCommand(arguments.dropFirst(), among: CommandCatalog.all) { return told }
+    if message.hasPrefix("Unknown option '"), let command = commandNamed(by: arguments.dropFirst()) {
         let option = String(message.dropFirst("Unknown option '".count).prefix { $0 != "'" })
         return OtherWords.advice(on: option, of: command.type, named: command.path) ?? "Unknown option '\(option)'"
     }
@@ -62,37 +62,9 @@ private func advice(on message: String, _ arguments: [String]) -> String? {
     return "\(message): a value that begins with a dash is written \(option)=\(value)"
 }
 
-/// The message where the first argument is none of some commands: those that may be meant, else all of them.
-private func unknownCommand(
-    _ arguments: ArraySlice<String>, among commands: [any ParsableCommand.Type], under parent: String
-) -> String? {
-    guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
-    let names = commands.compactMap { $0.configuration.commandName }
-    if let command = commands.first(where: { $0.configuration.commandName == word }) {
-        let below = command.configuration.subcommands
-        return below.isEmpty ? nil : unknownCommand(arguments.dropFirst(), among: below, under: parent + word + " ")
-    }
-    let other = (OtherWords.commands[word.lowercased()] ?? []).filter { parent.isEmpty || $0.hasPrefix(parent) }
-    let near = other.isEmpty ? nearestNames(to: word, among: names).map { parent + $0 } : other
-    return "no command \(parent)\(word); "
-        + (near.isEmpty
-            ? "there are \(names.map { parent + $0 }.joined(separator: ", "))" : "did you mean \(alternatives(near))?")
-}
-
 /// Words as alternatives: `a`, `a or b`, `a, b or c`.
 func alternatives(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-}
-
-/// The command that arguments name, with its words.
-private func commandType(_ arguments: [String]) -> (type: any ParsableCommand.Type, path: String)? {
-    var found: (type: any ParsableCommand.Type, path: String)?
-    for word in arguments.dropFirst() {
-        let commands = found.map { $0.type.configuration.subcommands } ?? CommandCatalog.all
-        guard let command = commands.first(where: { $0.configuration.commandName == word }) else { break }
-        found = (command, found.map { "\($0.path) \(word)" } ?? word)
-    }
-    return found
 }
 
 /// Whether a word is a value such as -3M instead of an option.

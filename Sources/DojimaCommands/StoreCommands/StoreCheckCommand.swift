@@ -9,6 +9,7 @@ struct StoreCheckCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         let check = try store.openFile(.reading).check()

@@ -10,7 +10,7 @@ struct StoreRemoveCommand: ParsableCommand {
         discussion:
             "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system.")
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(
@@ -23,6 +23,7 @@ struct StoreRemoveCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     mutating func run() throws {
         let store = try store.openFile(changing: &symbol)

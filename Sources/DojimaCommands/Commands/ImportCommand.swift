@@ -142,7 +142,7 @@ struct ImportCommand: ParsableCommand {
         let style = result.style()
         guard style.form == .json else {
             for file in summary.files {
-                for note in file.notes { Console.note("\(file.file): \(note)") }
+                for note in file.notes { Console.note("\(file.file): \(note)", about: file.file) }
                 if dryRun { Console.note("\(file.file): would be read as \(file.reading)") }
             }
             try Console.result(style.render(table(summary, withStates: areSeveral)))

@@ -56,8 +56,8 @@ struct RowDecoder {
         var time: Int64 = 0
         if let problem = readTime(text, row, &time) { return reject(text, row, problem, &batch) }
         let close = price(text, row[.close])
-        // As a table of dates writes a holiday: no bar, and no mistake either.
-        if close == .none, hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
+        // As tables of dates write holidays: no bar, and no mistake either. A row that ends before its close is one.
+        if close == .none, row[.close].form != .missing, hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
         guard case .value(let close) = close, close.isFinite else { return reject(text, row, unreadable(.close, close), &batch) }
         var (open, high, low) = (close, close, close)
         if !isCloseOnly {

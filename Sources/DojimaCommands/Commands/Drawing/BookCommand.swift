@@ -85,6 +85,7 @@ struct BookCommand: ParsableCommand {
         try Console.result(result.style().render(table))
         let failed = parts.count { $0.state == .failed }
         if failed == parts.count { throw Failure(.badData, "none of \(parts.count) symbols could be drawn") }
+        if strict, failed > 0 { Console.tellNotes() }
         if strict, failed > 0 { throw Failure(.badData, "\(failed) of \(parts.count) symbols could not be drawn") }
     }
 }

@@ -66,13 +66,13 @@ extension WindowRequest: Record {
     package static let mostBars = 1_000_000_000
 
     package static var rules: [FieldRule] {
-        [.atMostOne([["last"], ["bars"], ["preset"], ["select"]]), .atMostOne([["from", "to"], ["preset"], ["select"]])]
+        [
+            .atMostOne([["last"], ["bars"], ["preset"], ["select"]]), .atMostOne([["from", "to"], ["preset"], ["select"]]),
+            .notAll(["from", "to", "last"]), .notAll(["from", "to", "bars"]),
+        ]
     }
 
     package func check(_ place: TextPath) throws {
-        if from != nil, to != nil, preset != nil || bars != nil {
-            throw place.error("has from, to and \(bars == nil ? "last" : "bars"); leave one of them out")
-        }
         guard case .dateOnly(let first)? = from, case .dateOnly(let last)? = to, first > last else { return }
         throw place.error("from \(first) is after to \(last)")
     }

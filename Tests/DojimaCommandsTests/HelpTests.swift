@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -6,6 +7,8 @@ import Testing
 /// Help on one screen, in full and by topic.
 @Suite struct HelpTests {
     let program: Program
+
+    private static let commands = CommandCatalog.all.compactMap { $0.configuration.commandName }
 
     init() throws { program = try Program() }
 
@@ -19,7 +22,7 @@ import Testing
 
     @Test(
         "-h is one screen for every command, and names the way to the rest",
-        arguments: CommandCatalog.all.compactMap(\.configuration.commandName))
+        arguments: commands)
     func oneScreen(_ command: String) throws {
         let (short, whole) = (try program(command, "-h"), try program(command, "--help"))
         #expect(short.status == 0 && short.error.isEmpty && whole.status == 0 && whole.error.isEmpty)
@@ -65,10 +68,10 @@ import Testing
         for (file, symbol, options) in [
             ("sp500-daily.csv", "SPX", ["--calendar", "XNYS"]), ("nasdaq-daily.csv", "IXIC", ["--calendar", "XNYS"]),
             ("goog-daily.json", "GOOG", ["--calendar", "XNYS"]), ("eurusd-hourly.csv", "EURUSD", []),
-        ] { try program.run(["import", "datasets/\(file)", "--symbol", symbol] + options) }
+        ] { _ = try program.run(["import", "datasets/\(file)", "--symbol", symbol] + options) }
         try program.write(try program("calendar", "XNYS", "--rules").out, to: "days.json")
         try program.write(
-            "{\"exclusions\": [{\"type\": \"weekly\", \"zone\": \"UTC\", \"from_weekday\": \"sat\", \"from_time\": \"00:00\", \"to_weekday\": \"mon\", \"to_time\": \"00:00\"}]}",
+            "{\"exclusions\": [{\"type\": \"weekly\", \"zone\": \"UTC\", \"from_day\": \"sat\", \"from_time\": \"00:00\", \"to_day\": \"mon\", \"to_time\": \"00:00\"}]}",
             to: "rules.json")
         try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
         for example in HelpTopic.charts.flatMap(\.examples) {

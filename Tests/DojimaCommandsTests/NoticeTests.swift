@@ -24,7 +24,7 @@ import Testing
     @Test("Every command takes --quiet") func everywhere() throws {
         let help = try program("--help").out
         let commands = help.split(separator: "\n").drop { $0 != "SUBCOMMANDS:" }.dropFirst().compactMap { line in
-            line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true ? line.split(separator: " ").first.map(String.init) : nil
+            line.hasPrefix("  ") && line.dropFirst(2).first?.isLowercase == true ? line.split(separator: " ").first.map(String.init) : nil
         }
         #expect(commands.count > 20)
         for command in commands where command != "store" {

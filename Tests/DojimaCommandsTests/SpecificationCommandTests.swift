@@ -149,7 +149,7 @@ import Testing
         let mistakes: [(String, String)] = [
             ("layout.titelAlign=left", "--set layout.titelAlign=left: unknown key; did you mean titleAlign?"),
             ("width=3", "--set width=3: 3 is out of range; write a number from 120 to 20000"),
-            ("window.from=2024-01-10", "--set: window: has from and last; choose one of them"),
+            ("window.preset=YTD", "--set: window: has last and preset; choose one of them"),
         ]
         for (setting, message) in mistakes {
             let answer = try program("chart", "WEEKS", "--last", "5d", "--spec", "--set", setting)

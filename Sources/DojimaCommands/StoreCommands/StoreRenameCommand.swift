@@ -27,7 +27,7 @@ struct StoreRenameCommand: ParsableCommand {
     mutating func run() throws {
         let store = try store.openFile(changing: &symbol)
         var table = Table(["symbol", "former", "interval", "bars", "first", "last"])
-        for series in try store.rename(symbol, to: new) {
+        for series in try store.renameInstrument(symbol, to: new) {
             table.append([
                 .text(series.key.symbol), .text(symbol), .text(series.key.interval.description), .integer(series.extent?.count ?? 0),
                 series.extent.map { .time($0.first) } ?? .none, series.extent.map { .time($0.last) } ?? .none,

@@ -9,7 +9,7 @@ extension Store {
     /// Returns its series under the new symbol. Throws `unknownSymbol` where there is no such instrument, and `badOption` where the new
     /// symbol is empty or that of another instrument, which stays as it is.
     @discardableResult
-    public func rename(_ symbol: String, to new: String) throws(StoreError) -> [StoredSeries] {
+    public func renameInstrument(_ symbol: String, to new: String) throws(StoreError) -> [StoredSeries] {
         try write { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             guard !new.isEmpty, !new.utf8.contains(0) else { throw StoreError(.badOption, "\(symbol): the new symbol is empty; give one") }

@@ -10,7 +10,8 @@ extension BarInterval {
         let digits = text.prefix { ("0"..."9").contains($0) }
         let word = text.dropFirst(digits.count).drop { $0 == " " }
         // A letter alone may be a symbol or a mistake, but `hour` is an hour.
-        guard !digits.isEmpty || word.count > 2, let unit = BarInterval.unit(word) else { return nil }
+        let isBeside = !digits.isEmpty && text.utf8.count == digits.utf8.count + word.utf8.count
+        guard isBeside || word.count > 2, let unit = BarInterval.unit(word) else { return nil }
         guard let count = digits.isEmpty ? 1 : Int(digits), count <= BarInterval.mostUnits else { return nil }
         self.init("\(count * unit.count)\(unit.unit.rawValue)")
     }

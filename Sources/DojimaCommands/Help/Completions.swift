@@ -10,34 +10,42 @@ import Glibc
 // What shells propose for arguments. Each is worked out when a shell asks, never when a command is parsed.
 
 extension CompletionKind {
+    /// A completion by words, written as the asking shell reads them: zsh takes what follows a colon for a description.
+    private static func words(_ make: @escaping @Sendable ([String], Int, String) -> [String]) -> CompletionKind {
+        .custom { words, index, beginning in
+            let proposed = make(words, index, beginning)
+            return CompletionShell.requesting == .zsh ? proposed.map { $0.replacing(":", with: "\\:") } : proposed
+        }
+    }
+
     /// The symbols of the database that the command line names.
-    static var storedSymbols: CompletionKind { .custom { words, _, _ in Completions.symbols(words) } }
+    static var storedSymbols: CompletionKind { .words { words, _, _ in Completions.symbols(words) } }
 
     /// The symbols of the database, and the files of the folder that is being written.
     static var storedSymbolsOrFiles: CompletionKind {
-        .custom { words, _, beginning in Completions.symbols(words) + Completions.files(beginning) }
+        .words { words, _, beginning in Completions.symbols(words) + Completions.files(beginning) }
     }
 
     /// The codes of exchanges and their aliases.
-    static var calendars: CompletionKind { .custom { _, _, _ in CalendarLibrary().entries.flatMap { [$0.code] + $0.aliases } } }
+    static var calendars: CompletionKind { .words { _, _, _ in CalendarLibrary().entries.flatMap { [$0.code] + $0.aliases } } }
 
     /// The names of time zones.
-    static var zones: CompletionKind { .custom { _, _, _ in Completions.zones() } }
+    static var zones: CompletionKind { .words { _, _, _ in Completions.zones() } }
 
     /// Indicators that are drawn over prices.
     static var overlays: CompletionKind {
-        .custom { _, _, _ in IndicatorCatalog.all.filter { $0.unit == .price }.map(Completions.request) }
+        .words { _, _, _ in IndicatorCatalog.all.filter { $0.unit == .price }.map(Completions.request) }
     }
 
     /// Indicators.
-    static var indicators: CompletionKind { .custom { _, _, _ in IndicatorCatalog.all.map(Completions.request) } }
+    static var indicators: CompletionKind { .words { _, _, _ in IndicatorCatalog.all.map(Completions.request) } }
 
     /// What a pane may hold: volume and indicators.
-    static var studies: CompletionKind { .custom { _, _, _ in ["volume"] + IndicatorCatalog.all.map(Completions.request) } }
+    static var studies: CompletionKind { .words { _, _, _ in ["volume"] + IndicatorCatalog.all.map(Completions.request) } }
 
     /// Named queries, and files of the folder that is being written.
     static var queries: CompletionKind {
-        .custom { words, _, beginning in
+        .words { words, _, beginning in
             let folder = Completions.value(of: "--queries", in: words)
             return NamedQuery.names(in: QueryFolder.find(folder))
                 + Completions.files(beginning).filter { $0.hasSuffix(".sql") || $0.hasSuffix("/") }

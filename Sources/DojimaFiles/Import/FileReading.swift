@@ -129,7 +129,8 @@ struct FileReading {
         let growth = try input.confirm().map { [$0] } ?? []
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
         let blanks = valueless > 0 ? [BarBatch.note(ofValueless: valueless)] : []
-        let notes = decision.notes.map { RowNotes.cut($0) } + (growth + widening + blanks + rejected.notes + doubtful.notes).map { Message($0) }
+        let found = growth + widening + blanks + rejected.notes + doubtful.notes
+        let notes = decision.notes.map { RowNotes.cut($0) } + found.map { Message($0) }
         return Result(parts: parts, rejected: rejected.count, notes: notes, decision: decision)
     }
 

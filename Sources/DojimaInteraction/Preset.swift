@@ -10,13 +10,14 @@ public enum Preset: Sendable, Hashable {
     /// next session. Hours and less are open time.
     case last(BarInterval)
 
-    /// Parses `all`, `max`, `YTD`, or a count and a unit such as `5D`, `6M` or `1y`, ignoring case but for `m` (minutes) and `M` (months).
+    /// Parses `all`, `max`, `YTD`, or a count and a unit such as `5D`, `6M`, `6mo` or `1 year`, ignoring case but for `m` (minutes) and `M`
+    /// (months).
     public init(_ text: some StringProtocol) throws(RequestError) {
         switch text.lowercased() {
         case "all", "max": self = .all
         case "ytd": self = .yearToDate
         default:
-            guard let interval = BarInterval(anyCase: text) else {
+            guard let interval = BarInterval(words: text) else {
                 throw RequestError(
                     "\(quoted(String(text))) is not a length of time; give a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y, or YTD, or all"
                 )
@@ -34,9 +35,4 @@ extension Preset: CustomStringConvertible {
         case .last(let interval): interval.description
         }
     }
-}
-
-extension BarInterval {
-    /// Parses an interval ignoring case, except that `m` is minutes and `M` is months.
-    init?(anyCase text: some StringProtocol) { self.init(text.last == "M" ? String(text) : text.lowercased()) }
 }

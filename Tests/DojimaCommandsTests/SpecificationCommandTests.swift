@@ -98,7 +98,7 @@ import Testing
 
     /// What is no part of a chart: where it goes, and a moment of its coming into sight.
     private static let others: Set = [
-        "output", "describe", "print-sql", "spec", "db", "wait", "format", "help", "version", "frame", "animation", "curve",
+        "output", "describe", "print-sql", "spec", "db", "wait", "format", "quiet", "help", "version", "frame", "animation", "curve",
     ]
 
     @Test("Every option of a chart has a place in its specification") func everyOption() throws {
@@ -150,7 +150,7 @@ import Testing
         let mistakes: [(String, String)] = [
             ("layout.titelAlign=left", "--set layout.titelAlign=left: unknown key; did you mean titleAlign?"),
             ("width=3", "--set width=3: 3 is out of range; write a number from 120 to 20000"),
-            ("window.from=2024-01-10", "--set: window: has from and last; choose one of them"),
+            ("window.preset=YTD", "--set: window: has last and preset; choose one of them"),
         ]
         for (setting, message) in mistakes {
             let answer = try program("chart", "WEEKS", "--last", "5d", "--spec", "--set", setting)

@@ -224,14 +224,17 @@ struct ChartComposer {
     /// instant of the window at which all symbols have a bar.
     func base(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) throws -> Instant? {
         if let base = specification.rebase?.base { return sourceAxis.instant(base) }
-        return try preset(of: window, on: sourceAxis).flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
+        if let preset = preset(of: window, on: sourceAxis) { return try sourceAxis.returnBase(ofAllOver: preset) }
+        guard specification.bySymbol || specification.isRebased, moved == nil else { return nil }
+        let asked = try AxisWindow(specification.window, on: sourceAxis)
+        return try asked.returnStart.flatMap { try sourceAxis.returnBase(ofAllBefore: $0, shownTo: window.upperBound) }
     }
 
     /// The preset whose return the chart of a window shows; `nil` where no preset is the base of prices.
     func preset(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Preset? {
         guard specification.bySymbol || specification.isRebased, specification.rebase?.base == nil else { return nil }
         if let preset = moved?.preset { return preset }
-        return specification.window.preset.flatMap { AxisWindow.window(of: $0, on: sourceAxis) == window ? $0 : nil }
+        return specification.window.lastPeriod.flatMap { AxisWindow.window(of: $0, on: sourceAxis) == window ? $0 : nil }
     }
 
     /// The heading, which names the drawn sources.

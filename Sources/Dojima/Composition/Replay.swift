@@ -66,7 +66,7 @@ public struct Replay {
         self.script = script
         self.notes = notes
         var presets = sourceAxis.windows(of: script.presets, in: selector.limits)
-        if let preset = specification.window.preset { presets[selector.selection] = preset }
+        if let preset = specification.window.lastPeriod { presets[selector.selection] = preset }
         stage = try ReplayStage(
             specification, source: source, movesValues: script.movesValues, room: script.values.room,
             presets: presets, selector.selection)

@@ -94,7 +94,7 @@ final class WindowComposer {
     private func bricks(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         guard specification.isRebased, specification.rebase?.base == nil else { return chart }
         let isOwn = chart.time.window == ownPlace
-        let preset = preset ?? (isOwn ? specification.window.preset : nil)
+        let preset = preset ?? (isOwn ? specification.window.lastPeriod : nil)
         guard preset != self.preset else { return chart }
         let base = try preset.flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
         var fresh = composed

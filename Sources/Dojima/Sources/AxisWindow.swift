@@ -16,6 +16,8 @@ package struct AxisWindow {
     package var stamps: Range<Instant>?
     /// The preset whose window it is.
     package var preset: Preset?
+    /// The moment that the return over a period with one given end, or over a number of bars, counts from: the last close before it.
+    package var returnStart: Instant?
 
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
         window = low..<max(low, high)
@@ -32,6 +34,10 @@ package struct AxisWindow {
                 fraction == 1 ? last : first.advanced(by: Int64((fraction * Double(timeline.length)).rounded()))
             }
             self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
+        } else if let bars = wanted.bars {
+            try self.init(bars: bars, wanted, on: sourceAxis)
+        } else if let preset = wanted.preset, wanted.from != nil || wanted.to != nil {
+            try self.init(preset, wanted, on: sourceAxis)
         } else if let preset = wanted.preset {
             try AxisWindow.expect(preset, toHoldBarsOf: sourceAxis.source.interval)
             let window = AxisWindow.window(of: preset, on: sourceAxis)
@@ -50,7 +56,7 @@ package struct AxisWindow {
     }
 
     /// Throws if a length is shorter than a bar: `6m` of daily bars, which are six minutes, where six months were meant.
-    private static func expect(_ preset: Preset, toHoldBarsOf bar: BarInterval) throws {
+    static func expect(_ preset: Preset, toHoldBarsOf bar: BarInterval) throws {
         guard case .last(let length) = preset, length < bar else { return }
         // Days are sessions, of which a week has five.
         guard length.unit != .day || 7 * Int64(length.count) * Instant.microsecondsPerDay < 5 * bar.nominalMicroseconds else { return }

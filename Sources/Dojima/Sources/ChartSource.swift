@@ -48,11 +48,12 @@ package struct ChartSource {
             "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose \(setting: .interval) \(finest)")
     }
 
-    /// Creates the source of a symbol in a database, at the requested interval or else the finest one.
+    /// Creates the source of a symbol in a database, at the requested interval or else the finest one. The symbol may differ from the stored
+    /// one by letter case.
     package static func stored(
         _ symbol: String, interval wanted: BarInterval?, in reader: any MarketReader, notes: inout [Message]
     ) throws -> ChartSource {
-        try stored(CatalogEntry(of: symbol, in: reader), interval: wanted, notes: &notes)
+        try stored(CatalogEntry(of: reader.symbol(named: symbol), in: reader), interval: wanted, notes: &notes)
     }
 
     /// Creates the source of a symbol from its catalog entry.

@@ -1,6 +1,6 @@
 package import DojimaInteraction
 package import DojimaSeries
-import DojimaTime
+package import DojimaTime
 
 extension SourceAxis {
     /// The bar whose close the return over a preset is measured from: the one that the preset names, else the first of its window; `nil`
@@ -25,11 +25,36 @@ extension SourceAxis {
         return latest
     }
 
+    /// The bar whose close the return over a window is measured from that starts at an instant: the last before it, else the first of the
+    /// window; `nil` where there is neither.
+    package func returnBase(before start: Instant, of window: AxisWindow) throws -> Bar? {
+        if let before = try lastClose(before: start) { return before }
+        let bars = try openBars(in: moments(of: window.window))
+        return bars.close.firstIndex(where: \.isFinite).map { bars[$0] }
+    }
+
+    /// The instant that returns of all sources are measured from, by their last closes before a start; `nil` where a source has none.
+    func returnBase(ofAllBefore start: Instant, shownTo end: AxisPosition) throws -> Instant? {
+        let end = timeline.instant(at: end) ?? timeline.span.upperBound
+        var latest: Instant?
+        // A source that begins later has no bar in this window.
+        for source in sources where source.coverage(zone: closed.zone).lowerBound < end {
+            guard let bar = try reading(source).lastClose(before: start) else { return nil }
+            latest = max(latest ?? bar.time, bar.time)
+        }
+        return latest
+    }
+
     /// - Parameter main: the axis of the source whose window it is; by default this one.
     private func closeBefore(_ preset: Preset, of main: SourceAxis? = nil) throws -> Bar? {
         let main = main ?? self
         let window = AxisWindow.window(of: preset, on: main)
         guard let start = preset.returnStart(of: window, on: timeline, zone: shownZone, last: main.lastMoment) else { return nil }
+        return try lastClose(before: start)
+    }
+
+    /// The last bar with a close that is complete at an instant.
+    private func lastClose(before start: Instant) throws -> Bar? {
         // A bar stamped with its end is complete at that instant.
         let isOver = source.stamp == .end && !source.placesByDate
         return try lastBar(atOrBefore: isOver ? start : start.advanced(by: -1), isOpen: true)

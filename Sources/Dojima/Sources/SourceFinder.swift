@@ -65,7 +65,8 @@ struct SourceFinder {
         guard let entry else {
             throw PictureError(.missing, "\(name): no such file, and it cannot be looked up as a symbol: \(missingStore)")
         }
-        return .catalog(entry)
+        // A file of exactly this name comes first.
+        return .catalog(CatalogEntry(of: try entry.reader.symbol(named: name), in: entry.reader))
     }
 
     /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or where they agree.

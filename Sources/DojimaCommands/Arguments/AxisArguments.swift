@@ -17,7 +17,7 @@ struct AxisArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Draw these symbols in colour, the other lines of their pane in grey, with commas between: SPX,GOOG. (default: all up to eight, beyond that the first four)",
-            valueName: "symbols"))
+            valueName: "symbols"), completion: .storedSymbols)
     var highlight: String?
 
     @Option(
@@ -48,6 +48,7 @@ struct AxisArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A further time axis by the clock of another zone; top:Asia/Tokyo stands above the plots. May be repeated.", valueName: "zone"),
+        completion: .zones,
         transform: explained)
     var xZone: [TimeAxisRow] = []
 

@@ -8,7 +8,7 @@ struct CalendarFileArguments: ParsableArguments {
         name: .customLong("calendar-file"),
         help: ArgumentHelp(
             "Calendars of your own and corrections as JSON; `dojima calendar XNYS --rules` writes one to start from. May be repeated.",
-            valueName: "file"))
+            valueName: "file"), completion: .file(extensions: ["json"]))
     var files: [String] = []
 
     /// The built-in calendars and those of the files, which are read in order.

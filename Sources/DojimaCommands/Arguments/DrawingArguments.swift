@@ -27,13 +27,14 @@ struct DrawingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Draw over the prices: \(IndicatorCatalog.all.filter { $0.unit == .price }.map(\.name).joined(separator: ", ")). May be repeated.",
-            valueName: "study"),
+            valueName: "study"), completion: .overlays,
         transform: IndicatorArgument.overlay)
     var overlay: [IndicatorArgument] = []
 
     @Option(
         help: ArgumentHelp(
             "Add a pane below: volume, \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"),
+        completion: .studies,
         transform: PaneArgument.explained)
     var pane: [PaneArgument] = []
 

@@ -25,7 +25,7 @@ struct ExclusionArguments: ParsableArguments {
         name: .customLong("calendar"),
         help: ArgumentHelp(
             "Show the sessions of an exchange only: a MIC such as XNYS, or its alias. Repeat it for several; --combine says how they are combined.",
-            valueName: "mic"))
+            valueName: "mic"), completion: .calendars)
     var calendars: [String] = []
 
     @Option(
@@ -58,12 +58,15 @@ struct ExclusionArguments: ParsableArguments {
 
     @OptionGroup var calendarFiles: CalendarFileArguments
 
-    @Option(name: .customLong("rules"), help: ArgumentHelp("Exclusion rules as JSON: {\"exclusions\": [...]}.", valueName: "file"))
+    @Option(
+        name: .customLong("rules"), help: ArgumentHelp("Exclusion rules as JSON: {\"exclusions\": [...]}.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var rulesFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "The time zone of labels, rules and times given without one. (default: the calendar's, else UTC)", valueName: "zone"))
+            "The time zone of labels, rules and times given without one. (default: the calendar's, else UTC)", valueName: "zone"),
+        completion: .zones)
     var zone: String?
 
     @Flag(name: .customLong("infer-gaps"), help: "Leave out pauses between bars, except short ones.")

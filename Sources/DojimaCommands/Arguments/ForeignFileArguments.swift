@@ -8,7 +8,7 @@ struct ForeignFileArguments: ParsableArguments {
         name: .customLong("allow-path"),
         help: ArgumentHelp(
             "A further folder whose files may be read, beside the working directory and the file's own. May be repeated.",
-            valueName: "folder"))
+            valueName: "folder"), completion: .directory)
     var allowed: [String] = []
 
     /// Reads the record in the file of a picture. Throws where the file has none.

@@ -45,11 +45,11 @@ struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file")
-    )
+            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file"),
+        completion: .file())
     var output: String?
 
-    @Option(help: ArgumentHelp("Write the positions of the parts of the picture as JSON.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the positions of the parts of the picture as JSON.", valueName: "file"), completion: .file())
     var describe: String?
 
     func validate() throws { try OutputCatalog.validate(output) }
@@ -76,6 +76,7 @@ struct ThemeArgument: ExpressibleByArgument {
 
     var defaultValueDescription: String { theme.name }
     static var allValueStrings: [String] { ThemeCatalog.all.map(\.name) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 /// A size in pixels, written `1600x900`.

@@ -11,7 +11,10 @@ struct SpanArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Up to this time, not included; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
     var to: EndTimeArgument?
 
-    @Option(help: ArgumentHelp("The last part of the data: 5d for five sessions, 3M, 1y.", valueName: "length"), transform: explained)
+    @Option(
+        help: ArgumentHelp(
+            "The last part of the data: 5d for five sessions, 3M, 1y, YTD, or a count of bars such as 30. With --from, so much from there on; with --to, so much up to there.",
+            valueName: "length"), transform: explained)
     var last: LengthArgument?
 
     @Option(help: ArgumentHelp("A common window: 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"), transform: explained)
@@ -23,8 +26,14 @@ struct SpanArguments: ParsableArguments {
     var select: Fractions?
 
     func validate() throws {
-        let said = [from != nil || to != nil, last != nil, preset != nil, select != nil].count { $0 }
-        if said > 1 { throw ValidationError("choose one of --from/--to, --last, --preset and --select") }
+        let said = [from != nil || to != nil || last != nil, preset != nil, select != nil].count { $0 }
+        if said > 1 { throw ValidationError("choose one of --from/--to/--last, --preset and --select") }
+        guard let last, from != nil || to != nil else { return }
+        if from != nil, to != nil { throw ValidationError("--from, --to and --last say too much: leave one of them out") }
+        if let preset = last.preset, !preset.isLength {
+            throw ValidationError(
+                "--last \(preset) ends with the last bar: leave \(from == nil ? "--to" : "--from") out, or give a length such as 1M")
+        }
     }
 
     /// Whether a part is selected.
@@ -33,7 +42,8 @@ struct SpanArguments: ParsableArguments {
     /// The options as part of a specification.
     var specification: WindowRequest {
         WindowRequest(
-            from: from?.time, to: to?.time, preset: last?.preset ?? preset?.preset, select: select.map { $0.low...$0.high })
+            from: from?.time, to: to?.time, preset: last?.preset ?? preset?.preset, bars: last?.bars,
+            select: select.map { $0.low...$0.high })
     }
 }
 
@@ -61,16 +71,35 @@ struct Fractions: ExplainedArgument {
     }
 }
 
-/// The length of a period that ends with the last bar: `5d`, `6M`, `1y`.
+/// The length of a period: `5d`, `6M`, `1y`, `YTD` or `all`, or a count of bars: `30`, `30b`, `30 bars`.
 struct LengthArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y"
+    static let advice =
+        "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y, a count of bars such as 30, or YTD"
 
-    var preset: Preset
+    /// `nil` for a count of bars.
+    var preset: Preset?
+    /// `nil` for a period.
+    var bars: Int?
 
     init?(argument: String) {
-        guard let preset = try? Preset(argument), case .last = preset else { return nil }
-        self.preset = preset
+        preset = try? Preset(argument)
+        bars = preset == nil ? LengthArgument.bars(argument) : nil
+        if preset == nil, bars == nil { return nil }
     }
+
+    private static func bars(_ text: String) -> Int? {
+        let ending = [" bars", " bar", "bars", "bar", "b"].first(where: text.lowercased().hasSuffix) ?? ""
+        let digits = text.dropLast(ending.count)
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits),
+            (1...WindowRequest.mostBars).contains(count)
+        else { return nil }
+        return count
+    }
+}
+
+extension Preset {
+    /// Whether it is a length, which may start or end anywhere.
+    fileprivate var isLength: Bool { if case .last = self { true } else { false } }
 }
 
 /// A signed distance along the axis in trading time: `5d`, `-1M`.
@@ -120,13 +149,12 @@ struct SpanArgument: ExplainedArgument {
     var length: SpanLimits.Length
 
     init?(argument: String) {
-        if let ending = [" bars", " bar", "bars", "bar", "b"].first(where: argument.lowercased().hasSuffix) {
-            let digits = argument.dropLast(ending.count)
-            guard digits.allSatisfy(\.isNumber), let count = Int(digits), (1...1_000_000_000).contains(count) else { return nil }
-            length = .bars(count)
-        } else {
-            guard let span = LengthArgument(argument: argument) else { return nil }
-            length = .last(span.preset)
+        guard let span = LengthArgument(argument: argument) else { return nil }
+        guard let preset = span.preset else {
+            length = .bars(span.bars ?? 1)
+            return
         }
+        guard preset.isLength else { return nil }
+        length = .last(preset)
     }
 }

@@ -6,7 +6,8 @@ import DojimaText
 struct SpecificationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A house style as JSON or YAML: defaults for theme, colours and font, which the chart itself overrides.", valueName: "file"))
+            "A house style as JSON or YAML: defaults for theme, colours and font, which the chart itself overrides.", valueName: "file"),
+        completion: .file())
     var config: String?
 
     @Option(

@@ -7,7 +7,9 @@ import Glibc
 
 /// Options for the database that a command uses.
 struct StoreArguments: ParsableArguments {
-    @Option(name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"))
+    @Option(
+        name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"),
+        completion: .file())
     var database: String?
 
     @Option(help: ArgumentHelp("How long to wait for another writer.", valueName: "seconds"))
@@ -31,19 +33,30 @@ struct StoreArguments: ParsableArguments {
     /// Opens the database for reading. Throws where there is none.
     func openForReading() throws -> any MarketDatabase { try openFile(.reading) }
 
+    /// Opens the database for reading, and turns the name of a symbol into the stored one, from which it may differ by letter case.
+    func openForReading(of symbol: inout String) throws -> any MarketDatabase {
+        let store = try openForReading()
+        symbol = try store.symbol(named: symbol)
+        return store
+    }
+
     /// Opens the database for writing, and creates it where there is none.
     func openForWriting() throws -> any MarketDatabase { try openFile(.writing) }
 
-    /// Opens the database to change a symbol. Throws where it lacks the symbol; it is then unchanged, and so is an empty file.
-    func openForWriting(to symbol: String) throws -> any MarketDatabase { try openFile(changing: symbol) }
+    /// Opens the database to change a symbol, whose name it turns into the stored one, from which it may differ by letter case.
+    ///
+    /// Throws where it lacks the symbol; it is then unchanged, and so is an empty file.
+    func openForWriting(to symbol: inout String) throws -> any MarketDatabase { try openFile(changing: &symbol) }
 
     /// Opens the database for SQL queries, copies and maintenance of its file.
     func openFile(_ access: Store.Access) throws -> Store { try Store(path: path, access: access, wait: wait) }
 
-    /// Opens the database to change a symbol.
-    func openFile(changing symbol: String) throws -> Store {
+    /// Opens the database to change a symbol, whose name it turns into the stored one.
+    func openFile(changing symbol: inout String) throws -> Store {
         // Reading first reports errors and creates nothing.
-        _ = try openFile(.reading).actions(of: symbol)
+        let store = try openFile(.reading)
+        symbol = try store.symbol(named: symbol)
+        _ = try store.actions(of: symbol)
         return try openFile(.writing)
     }
 }

@@ -6,7 +6,7 @@ import DojimaTime
 
 /// Options that select stored bars to write out.
 struct StoredBarsArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(
@@ -20,7 +20,9 @@ struct StoredBarsArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Up to this time, not included; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
     var to: EndTimeArgument?
 
-    @Option(help: ArgumentHelp("The time zone of the output, and of --from and --to given without one. (default: UTC)", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp("The time zone of the output, and of --from and --to given without one. (default: UTC)", valueName: "zone"),
+        completion: .zones)
     var zone: String?
 
     @OptionGroup var adjust: AdjustArguments

@@ -40,10 +40,10 @@ struct ActionsCommand: ParsableCommand {
               dojima actions AAPL --remove 2014-06-09
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
-    @Argument(help: ArgumentHelp("A file of splits and dividends; - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file of splits and dividends; - for standard input.", valueName: "file"), completion: .file())
     var file: String?
 
     @Option(
@@ -71,6 +71,7 @@ struct ActionsCommand: ParsableCommand {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if file != nil, !removed.isEmpty { throw ValidationError("give a file to read or --remove, not both") }
@@ -80,10 +81,10 @@ struct ActionsCommand: ParsableCommand {
         if adjusted != nil, file == nil { throw ValidationError("--adjusted goes with a file") }
     }
 
-    func run() throws {
+    mutating func run() throws {
         if let file { return try read(file) }
-        guard !removed.isEmpty else { return try write(try store.openForReading().actions(of: symbol)) }
-        let store = try store.openForWriting(to: symbol)
+        guard !removed.isEmpty else { return try write(try store.openForReading(of: &symbol).actions(of: symbol)) }
+        let store = try store.openForWriting(to: &symbol)
         for wanted in removed {
             let there = try store.actions(of: symbol)
             guard wanted.date == nil || there.contains(where: isChosen(wanted)) else {
@@ -100,9 +101,9 @@ struct ActionsCommand: ParsableCommand {
         { action in (wanted.date ?? action.exDate) == action.exDate && (type?.rawValue ?? action.type) == action.type }
     }
 
-    private func read(_ path: String) throws {
+    private mutating func read(_ path: String) throws {
         let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
-        let store = try store.openForWriting(to: symbol)
+        let store = try store.openForWriting(to: &symbol)
         let instrument = try store.instrument(symbol)
         let zone =
             try instrument?.zone.map { try Zone($0) } ?? instrument?.calendar.map { try calendarFiles.library().storedCalendar($0).zone }

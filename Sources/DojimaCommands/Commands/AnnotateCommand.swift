@@ -22,7 +22,7 @@ struct AnnotateCommand: ParsableCommand {
             \(AnnotateCommand.kinds)
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Argument(
@@ -54,13 +54,14 @@ struct AnnotateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The pane it lies in: volume, rsi:14, ... (default: the prices)", valueName: "pane"))
     var pane: String?
 
-    @Option(help: ArgumentHelp("The PNG of an image.", valueName: "file"))
+    @Option(help: ArgumentHelp("The PNG of an image.", valueName: "file"), completion: .file())
     var image: String?
 
     @Option(help: ArgumentHelp("How opaque an image is, from 0 to 1.", valueName: "part"))
     var opacity: Double?
 
-    @Option(help: ArgumentHelp("The time zone of times given without one. (default: the instrument's)", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp("The time zone of times given without one. (default: the instrument's)", valueName: "zone"), completion: .zones)
     var zone: String?
 
     @Option(name: .customLong("remove"), help: ArgumentHelp("Remove the annotation of a name. May be repeated.", valueName: "name"))
@@ -72,6 +73,7 @@ struct AnnotateCommand: ParsableCommand {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         let hasStyle = name != nil || color != nil || width != nil || dash != nil || anchor != nil || layer != nil || pane != nil
@@ -89,10 +91,10 @@ struct AnnotateCommand: ParsableCommand {
         guard name != "" else { throw ValidationError("--name takes a word that is not empty") }
     }
 
-    func run() throws {
+    mutating func run() throws {
         if let annotation { return try keep(annotation) }
-        guard !removed.isEmpty || removeAll else { return try write(try store.openForReading().annotations(of: symbol)) }
-        let store = try store.openForWriting(to: symbol)
+        guard !removed.isEmpty || removeAll else { return try write(try store.openForReading(of: &symbol).annotations(of: symbol)) }
+        let store = try store.openForWriting(to: &symbol)
         let names = try store.annotations(of: symbol).map(\.name)
         if let missing = removed.first(where: { !names.containsExactly($0) }) {
             let there = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
@@ -101,8 +103,8 @@ struct AnnotateCommand: ParsableCommand {
         try write(try store.removeAnnotations(of: symbol, named: removeAll ? nil : removed))
     }
 
-    private func keep(_ annotation: AnnotationArgument) throws {
-        let store = try store.openForWriting(to: symbol)
+    private mutating func keep(_ annotation: AnnotationArgument) throws {
+        let store = try store.openForWriting(to: &symbol)
         let instrument = try store.instrument(symbol)
         let zone =
             try self.zone.map { try Zone($0) } ?? instrument?.zone.map { try Zone($0) }

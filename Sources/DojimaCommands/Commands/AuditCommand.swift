@@ -25,10 +25,12 @@ struct AuditCommand: ParsableCommand {
               dojima audit AAPL --strict -o coverage.png
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
-    @Option(help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias. (default: the instrument's)", valueName: "mic"))
+    @Option(
+        help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias. (default: the instrument's)", valueName: "mic"),
+        completion: .calendars)
     var calendar: String?
 
     @OptionGroup var calendarFiles: CalendarFileArguments
@@ -63,7 +65,8 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Draw a calendar of the coverage, a cell a session: \(OutputCatalog.endings).", valueName: "file"))
+        help: ArgumentHelp("Draw a calendar of the coverage, a cell a session: \(OutputCatalog.endings).", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(help: ArgumentHelp("The colours of the picture.", valueName: "name"))
@@ -79,6 +82,7 @@ struct AuditCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         guard stale >= 2 else { throw ValidationError("--stale takes a number of bars, 2 or more") }
@@ -101,7 +105,7 @@ struct AuditCommand: ParsableCommand {
         options.staleBars = stale
         options.most = most
         let run = try SeriesAudit(
-            source, calendar: exchange, from: from, to: to, grid: grid, actions: try store.actions(of: symbol), options: options)
+            source, calendar: exchange, from: from, to: to, grid: grid, actions: try store.actions(of: source.symbol), options: options)
         let bar = ProgressBar()
         let audit = try run.run { bar?.show("audit", done: $0, of: $1) }
         let tables = AuditTables(audit: audit, run: run, style: result.style())

@@ -52,6 +52,7 @@ struct AxisCommand: ParsableCommand {
     var ticks: Double?
 
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if exclusions.infersGaps { throw ValidationError("--infer-gaps needs data: it is an option of chart and window") }

@@ -15,7 +15,7 @@ struct CalendarCommand: ParsableCommand {
               dojima calendar XNYS --rules > mine.json; dojima calendar XNYS --calendar-file mine.json
             """)
 
-    @Argument(help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias.", valueName: "mic"))
+    @Argument(help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias.", valueName: "mic"), completion: .calendars)
     var code: String?
 
     @Option(help: ArgumentHelp("The first session date. (default: 1 January of the last year that is known)", valueName: "date"))
@@ -43,7 +43,8 @@ struct CalendarCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show times in this zone, and read those without one in it. (default: show UTC, read the exchange's)", valueName: "zone"))
+            "Show times in this zone, and read those without one in it. (default: show UTC, read the exchange's)", valueName: "zone"),
+        completion: .zones)
     var zone: String?
 
     @Flag(help: "Write the calendar's rules as JSON, in the form that --calendar-file reads.")
@@ -51,6 +52,7 @@ struct CalendarCommand: ParsableCommand {
 
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         let asked = [holidays, segments != nil, !at.isEmpty, next != nil, rules]

@@ -21,7 +21,9 @@ struct ExplainCommand: ParsableCommand {
               dojima explain market.pdf --spec --chart GOOG | dojima render - -o goog.png
             """)
 
-    @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"),
+        completion: .file())
     var file: String
 
     @Flag(name: .customLong("spec"), help: "Print the specification alone; of a book that of its first chart.")
@@ -32,6 +34,7 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var foreign: ForeignFileArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         switch try foreign.record(of: file, store: nil) {
@@ -95,9 +98,14 @@ extension ChartSpecification {
 
 extension WindowRequest {
     fileprivate var words: String {
+        let ends = [from.map { "from \($0.written)" }, to.map { "to \($0.written)" }].compactMap(\.self)
+        if let bars {
+            let count = bars == 1 ? "bar" : "\(bars) bars"
+            return ([from == nil ? "the last \(count)" : "the first \(count)"] + ends).joined(separator: " ")
+        }
+        if let preset, !ends.isEmpty { return (["\(preset)"] + ends).joined(separator: " ") }
         if let preset { return preset == .all ? "all" : preset == .yearToDate ? "the year of the last bar" : "the last \(preset)" }
         if let select { return "\(plainNumber(select.lowerBound)) to \(plainNumber(select.upperBound)) of the axis" }
-        let ends = [from.map { "from \($0.written)" }, to.map { "to \($0.written)" }].compactMap(\.self)
         return ends.isEmpty ? "all" : ends.joined(separator: " ")
     }
 }

@@ -31,6 +31,7 @@ struct ExportCommand: ParsableCommand {
     var times: TimeForm = .iso
 
     @OptionGroup var spreadsheet: SpreadsheetArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         let choice = try stored.choice()

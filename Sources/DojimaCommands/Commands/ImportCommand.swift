@@ -26,19 +26,21 @@ struct ImportCommand: ParsableCommand {
               dojima import odd.txt --symbol ODD --columns time=#1+#2,open=#3,high=#4,low=#5,close=#6 --date-format dmy
             """)
 
-    @Argument(help: ArgumentHelp("Files of bars; - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Files of bars; - for standard input.", valueName: "file"), completion: .file())
     var files: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "A CSV that names symbols of files: file,symbol and perhaps calendar, interval, zone, stamp, columns, date_format, file_format. Without files all of its are imported; their paths are relative to it.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var map: String?
 
     @Flag(help: "End at the first file that fails; those before it stay imported.")
     var stop = false
 
-    @Option(help: ArgumentHelp("The symbol of the bars. (default: the symbol in the file, else the file name)", valueName: "symbol"))
+    @Option(
+        help: ArgumentHelp("The symbol of the bars. (default: the symbol in the file, else the file name)", valueName: "symbol"),
+        completion: .storedSymbols)
     var symbol: String?
 
     @Option(
@@ -48,10 +50,13 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The time zone of stamps without zone or offset. (default: the calendar's or the instrument's, else UTC)", valueName: "zone"))
+            "The time zone of stamps without zone or offset. (default: the calendar's or the instrument's, else UTC)", valueName: "zone"),
+        completion: .zones)
     var zone: String?
 
-    @Option(help: ArgumentHelp("The instrument's exchange, kept with it: a MIC such as XNYS, or its alias.", valueName: "mic"))
+    @Option(
+        help: ArgumentHelp("The instrument's exchange, kept with it: a MIC such as XNYS, or its alias.", valueName: "mic"),
+        completion: .calendars)
     var calendar: String?
 
     @Option(help: "Whether stamps are the start or the end of their bars.")
@@ -65,7 +70,9 @@ struct ImportCommand: ParsableCommand {
             "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern.", valueName: "format"))
     var dateFormat: String?
 
-    @Option(help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"),
+        completion: .list(FormatCatalog.names))
     var fileFormat: String?
 
     @Option(
@@ -86,7 +93,8 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the rejected rows of all imported files to this file, with file name, line and reason.", valueName: "file"))
+            "Write the rejected rows of all imported files to this file, with file name, line and reason.", valueName: "file"),
+        completion: .file())
     var rejects: String?
 
     @Option(
@@ -104,6 +112,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if files.isEmpty, map == nil { throw ValidationError("give files of bars, - for standard input, or --map FILE.csv") }
@@ -133,7 +142,7 @@ struct ImportCommand: ParsableCommand {
         let style = result.style()
         guard style.form == .json else {
             for file in summary.files {
-                for note in file.notes { Console.note("\(file.file): \(note)") }
+                for note in file.notes { Console.note("\(file.file): \(note)", about: file.file) }
                 if dryRun { Console.note("\(file.file): would be read as \(file.reading)") }
             }
             try Console.result(style.render(table(summary, withStates: areSeveral)))

@@ -17,10 +17,13 @@ struct IndicatorCommand: ParsableCommand {
 
     @OptionGroup var stored: StoredBarsArguments
 
-    @Argument(help: ArgumentHelp("Names with their arguments: sma:20.", valueName: "indicator"), transform: IndicatorArgument.explained)
+    @Argument(
+        help: ArgumentHelp("Names with their arguments: sma:20.", valueName: "indicator"), completion: .indicators,
+        transform: IndicatorArgument.explained)
     var indicators: [IndicatorArgument]
 
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         let choice = try stored.choice()

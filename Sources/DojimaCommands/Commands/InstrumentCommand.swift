@@ -12,16 +12,16 @@ struct InstrumentCommand: ParsableCommand {
               dojima instrument SPX --name "S&P 500" --calendar XNYS --currency USD
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(help: ArgumentHelp("The display name.", valueName: "text"))
     var name: String?
 
-    @Option(help: ArgumentHelp("Its exchange, as a MIC such as XNYS or an alias.", valueName: "mic"))
+    @Option(help: ArgumentHelp("Its exchange, as a MIC such as XNYS or an alias.", valueName: "mic"), completion: .calendars)
     var calendar: String?
 
-    @Option(help: ArgumentHelp("The zone of its stamps, such as Europe/London.", valueName: "zone"))
+    @Option(help: ArgumentHelp("The zone of its stamps, such as Europe/London.", valueName: "zone"), completion: .zones)
     var zone: String?
 
     @Option(help: ArgumentHelp("The currency of its prices, such as USD.", valueName: "code"))
@@ -33,6 +33,7 @@ struct InstrumentCommand: ParsableCommand {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         guard let tickSize, !tickSize.isEmpty else { return }
@@ -41,9 +42,9 @@ struct InstrumentCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    mutating func run() throws {
         let sets = name != nil || calendar != nil || zone != nil || currency != nil || tickSize != nil
-        let store = try sets ? store.openForWriting(to: symbol) : store.openForReading()
+        let store = try sets ? store.openForWriting(to: &symbol) : store.openForReading(of: &symbol)
         _ = try store.series(of: symbol)
         guard var instrument = try store.instrument(symbol) else { throw Failure(.noInput, "no symbol \(symbol)") }
         func text(_ new: String?, _ old: String?) -> String? { new.map { $0.isEmpty ? nil : $0 } ?? old }

@@ -29,13 +29,15 @@ struct QueryCommand: ParsableCommand {
               dojima query --functions
             """)
 
-    @Argument(help: ArgumentHelp("A query's name, or a file that ends in .sql.", valueName: "name-or-file"))
+    @Argument(help: ArgumentHelp("A query's name, or a file that ends in .sql.", valueName: "name-or-file"), completion: .queries)
     var name: String?
 
     @Option(help: ArgumentHelp("A parameter of the query. May be repeated.", valueName: "name=value"), transform: explained)
     var param: [ParameterArgument] = []
 
-    @Option(help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"),
+        completion: .directory)
     var queries: String?
 
     @Option(help: ArgumentHelp("End the query after so long; 0 for never.", valueName: "seconds"))
@@ -51,6 +53,7 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         guard timeout >= 0, timeout.isFinite else { throw ValidationError("--timeout takes seconds, 0 or more") }

@@ -15,7 +15,7 @@ struct ResampleCommand: ParsableCommand {
               dojima resample ES --into 1d --zone America/New_York --anchor 18:00
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(help: ArgumentHelp("The interval wanted: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"), transform: explained)
@@ -45,6 +45,7 @@ struct ResampleCommand: ParsableCommand {
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if exclusions.infersGaps { throw ValidationError("--infer-gaps is an option of chart and window") }

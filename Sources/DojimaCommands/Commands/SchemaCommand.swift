@@ -25,6 +25,8 @@ struct SchemaCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The kind of file.", valueName: "kind"))
     var kind = Kind.chart
 
+    @OptionGroup var notices: NoticeArguments
+
     func run() throws {
         let text =
             switch kind {

@@ -7,6 +7,7 @@ struct StoreCommand: ParsableCommand {
               dojima store backup monday.db
               dojima store check
               dojima store stats
+              dojima store rename FB META
               dojima store remove SPX --interval 1m --vacuum
             """,
         subcommands: StoreCommandCatalog.all)

@@ -21,12 +21,15 @@ struct VerifyCommand: ParsableCommand {
             allowed folders, or has no bars left, 66 when a symbol or a file is gone (for a book: 1).
             """)
 
-    @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"),
+        completion: .file())
     var file: String
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var foreign: ForeignFileArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         let (table, changed) =

@@ -15,7 +15,7 @@ struct WindowCommand: ParsableCommand {
             in closed time.
 
             With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of \
-            sessions, from the last close on or before the same day for weeks, months and years, and from the first close of ALL.
+            sessions or bars, from the last close on or before the same day for weeks, months and years, and from the first close of ALL.
 
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json
@@ -24,7 +24,7 @@ struct WindowCommand: ParsableCommand {
               dojima window SPX --last 6M --print-sql | sqlite3 dojima.db
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(
@@ -49,13 +49,14 @@ struct WindowCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take the window from a JSON object as this command writes it (--format json); - for standard input.", valueName: "file"))
+            "Take the window from a JSON object as this command writes it (--format json); - for standard input.", valueName: "file"),
+        completion: .file())
     var selection: String?
 
     @Option(
         help: ArgumentHelp(
             "Play a gesture script (JSON), starting from the chosen window, by default from the bars between 60% and 80% of the series, and write a line of JSON after each step; - for standard input.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var ops: String?
 
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
@@ -73,6 +74,7 @@ struct WindowCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         // Read first, so that errors in it are reported before the database is opened.
@@ -88,7 +90,9 @@ struct WindowCommand: ParsableCommand {
         let selection = try self.selection(on: sourceAxis)
         let zone = exclusions.zone == nil && closed.calendar == nil ? source.zone ?? .utc : closed.zone
         let style = result.style(zone: source.placesByDate ? .utc : zone)
-        let base = try selection.preset.flatMap { try sourceAxis.returnBase(of: $0) }
+        let base =
+            try selection.preset.map { try sourceAxis.returnBase(of: $0) }
+            ?? selection.returnStart.flatMap { try sourceAxis.returnBase(before: $0, of: selection) }
         let summary = try script == nil ? summarize(selection, on: sourceAxis) : nil
         if script == nil, let base, let summary, let note = source.splitNote(from: base.time, to: summary.last) { Console.note(note) }
         let answer = try script.map { script in

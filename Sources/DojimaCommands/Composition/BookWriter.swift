@@ -247,10 +247,9 @@ struct BookWriter {
         return records
     }
 
-    /// Prints notes, each once, reasons why charts could not be drawn, and the progress.
+    /// Adds notes, prints reasons why charts could not be drawn, and shows the progress.
     private struct Teller {
         private let bar = ProgressBar()
-        private var told: Set<Message> = []
         private var count: Int
         private let all: Int
 
@@ -260,20 +259,20 @@ struct BookWriter {
         mutating func tell<Value>(_ symbol: String, _ made: BookPart<Value>, _ message: (any Error) -> String?) throws -> (
             value: Value?, why: String
         ) {
-            for note in made.notes where told.insert(note).inserted { Console.noteNow(note) }
+            for note in made.notes { Console.note(note, about: symbol) }
             count += 1
             bar?.show("book", done: count, of: all)
             switch made.value {
             case .success(let value): return (value, "")
             case .failure(let error):
                 guard let why = message(error) else { throw error }
-                Console.noteNow(why.hasPrefix(symbol) ? Message(why) : "\(symbol): \(why)")
+                Console.problemNow(why.hasPrefix(symbol) ? Message(why) : "\(symbol): \(why)")
                 return (nil, why.hasPrefix(symbol + ": ") ? String(why.dropFirst(symbol.count + 2)) : why)
             }
         }
     }
 
-    /// Makes a value from every chart of a book; prints notes, reasons why charts could not be drawn, and the progress.
+    /// Makes a value from every chart of a book; adds notes, prints reasons why charts could not be drawn, and shows the progress.
     private func draw<Value: Sendable>(
         _ part: Book, done: Int = 0, make: @escaping @Sendable (BookPage) throws -> Value,
         take: (_ symbol: String, _ value: Value?, _ why: String) throws -> Void

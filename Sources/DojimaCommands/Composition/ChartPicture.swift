@@ -46,7 +46,7 @@ struct ChartPicture {
         }
         let database = try database()
         // When the picture cannot be written, only the error is printed, without notes.
-        return try telling { notes in
+        return try telling(about: specification.symbols) { notes in
             let picture = try Picture(specification, source: database, missingStore: store.missing, notes: &notes)
             let path: String? =
                 switch target {

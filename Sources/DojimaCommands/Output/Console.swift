@@ -27,23 +27,36 @@ enum Console {
     /// Adds a note about the work, printed on one line of standard error when the command is done; results never go there.
     ///
     /// A command that fails prints only its error, which is one line.
-    static func note(_ message: Message) { notes.withLock { $0.append(message) } }
+    ///
+    /// - Parameter name: the symbol or file that it is about; notes that differ by it alone are printed as one.
+    static func note(_ message: Message, about name: String? = nil) { notes.withLock { $0.add(message, about: name) } }
 
     /// Prints the notes so far.
     static func tellNotes() {
         let held = notes.withLock { held in
-            defer { held = [] }
+            defer { held = NoteList() }
             return held
         }
-        for note in held { noteNow(note) }
+        for note in held.messages { noteNow(note) }
     }
 
     /// Prints a note at once, for long work of which one part may fail and others not.
     static func noteNow(_ message: Message) {
-        standardError("dojima: " + printable(message.commandLine) + "\n")
+        if !isQuiet { problemNow(message) }
     }
 
-    private static let notes = TracedMutex<[Message]>([])
+    /// Prints at once why a part of long work failed, while the rest of it goes on; `--quiet` does not leave it out.
+    static func problemNow(_ message: Message) { standardError("dojima: " + printable(message.commandLine) + "\n") }
+
+    /// Whether notes and progress are left out; set once, before the command runs.
+    static var isQuiet: Bool {
+        get { quietness.load(ordering: .relaxed) }
+        set { quietness.store(newValue, ordering: .relaxed) }
+    }
+
+    private static let quietness = Atomic(false)
+
+    private static let notes = TracedMutex<NoteList>(NoteList())
 
     /// Writes text, which must be printable, to standard error; a failure is ignored, since it could not be reported.
     static func standardError(_ text: String) {
@@ -97,9 +110,11 @@ enum Console {
 }
 
 /// Performs work and adds its notes, which are printed when the command has succeeded.
-func telling<Result>(_ work: (inout [Message]) throws -> Result) rethrows -> Result {
+///
+/// - Parameter names: the symbols that notes may be about.
+func telling<Result>(about names: [String] = [], _ work: (inout [Message]) throws -> Result) rethrows -> Result {
     var notes: [Message] = []
     let result = try work(&notes)
-    for note in notes { Console.note(note) }
+    for note in notes { Console.note(note, about: names.first { NoteList.words(of: note, besides: $0) != nil }) }
     return result
 }

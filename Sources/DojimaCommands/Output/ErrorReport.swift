@@ -51,16 +51,20 @@ private func withoutList(_ message: String) -> String {
 
 /// Advice that the argument parser does not give: the command that was meant, and how to write a value that looks like an option.
 private func advice(on message: String, _ arguments: [String]) -> String? {
-    let commands = CommandCatalog.all.compactMap { $0.configuration.commandName }
-    if let word = arguments.dropFirst().first, !word.hasPrefix("-"), !commands.contains(word) {
-        let near = nearestNames(to: word, among: commands)
-        return "no command \(word); "
-            + (near.isEmpty ? "there are \(commands.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?")
+    if let told = unknownCommand(arguments.dropFirst(), among: CommandCatalog.all) { return told }
+    if message.hasPrefix("Unknown option '"), let command = commandNamed(by: arguments.dropFirst()) {
+        let option = String(message.dropFirst("Unknown option '".count).prefix { $0 != "'" })
+        return OtherWords.advice(on: option, of: command.type, named: command.path) ?? "Unknown option '\(option)'"
     }
     guard message.hasPrefix("Missing value for"), let value = arguments.dropFirst().first(where: isNegative),
         let option = zip(arguments, arguments.dropFirst()).first(where: { $1 == value })?.0
     else { return nil }
     return "\(message): a value that begins with a dash is written \(option)=\(value)"
+}
+
+/// Words as alternatives: `a`, `a or b`, `a, b or c`.
+func alternatives(_ words: [String]) -> String {
+    words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
 }
 
 /// Whether a word is a value such as -3M instead of an option.

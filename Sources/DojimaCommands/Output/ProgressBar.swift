@@ -7,9 +7,9 @@ final class ProgressBar: Sendable {
     private let begin: Int64
     private let isPlain: Bool
 
-    /// `nil` where standard error is not a terminal.
+    /// `nil` where standard error is not a terminal, and with `--quiet`.
     init?() {
-        guard isatty(STDERR_FILENO) == 1 else { return nil }
+        guard isatty(STDERR_FILENO) == 1, !Console.isQuiet else { return nil }
         begin = ProgressBar.milliseconds()
         isPlain = environment("NO_COLOR") != nil
     }

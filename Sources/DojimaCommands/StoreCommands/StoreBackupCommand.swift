@@ -6,10 +6,11 @@ struct StoreBackupCommand: ParsableCommand {
         commandName: "backup", abstract: "Write the database as it stands to a new file, while others may use it.",
         discussion: "The copy stands alone, without a log and without unused pages. An existing file is never overwritten.")
 
-    @Argument(help: ArgumentHelp("The new file.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The new file.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var store: StoreArguments
+    @OptionGroup var notices: NoticeArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?

@@ -9,9 +9,11 @@ struct StoreCheckCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
-        let check = try store.openFile(.reading).check()
+        let bar = ProgressBar()
+        let check = try store.openFile(.reading).check { bar?.show("check", done: $0, of: $1) }
         var table = Table(["check", "result", "detail"])
         for part in StoreCheck.Part.allCases {
             let faults = check.faults.filter { $0.part == part }

@@ -6,6 +6,7 @@ enum StoreCommandCatalog {
         StoreBackupCommand.self,
         StoreCheckCommand.self,
         StoreStatsCommand.self,
+        StoreRenameCommand.self,
         StoreRemoveCommand.self,
     ]
 }

@@ -10,7 +10,7 @@ struct StoreRemoveCommand: ParsableCommand {
         discussion:
             "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system.")
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(
@@ -23,9 +23,11 @@ struct StoreRemoveCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
-    func run() throws {
-        let store = try store.openFile(changing: symbol)
+    mutating func run() throws {
+        let store = try store.openFile(changing: &symbol)
+        if interval == nil { try noteRest(in: store) }
         let removed = try store.remove(symbol, interval: interval?.interval)
         if vacuum {
             do { try store.vacuum() } catch {
@@ -40,5 +42,17 @@ struct StoreRemoveCommand: ParsableCommand {
             ])
         }
         try Console.result(result.style().render(table))
+    }
+
+    /// Notes what is removed with the bars.
+    private func noteRest(in store: Store) throws {
+        func count(_ count: Int, _ what: String) -> String? { count == 0 ? nil : "\(count) \(what)\(count == 1 ? "" : "s")" }
+        let actions = try store.actions(of: symbol)
+        let splits = actions.count { $0.ratio != nil }
+        let parts = [
+            count(splits, "split"), count(actions.count - splits, "dividend"), count(try store.annotations(of: symbol).count, "annotation"),
+        ].compactMap(\.self)
+        guard !parts.isEmpty else { return }
+        Console.note("\(symbol): removed with its bars: \(parts.joined(separator: ", "))")
     }
 }

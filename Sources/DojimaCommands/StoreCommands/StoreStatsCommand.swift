@@ -11,6 +11,7 @@ struct StoreStatsCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         let found = try store.openFile(.reading).statistics()

@@ -83,7 +83,7 @@ struct FileReading {
 
         var rejected = RowNotes("rejected")
         var doubtful = RowNotes("kept although inconsistent")
-        var widened = 0
+        var (widened, valueless) = (0, 0)
         var split = SymbolRows(symbols: keys.count)
         var bars = BarSeries()
         var done = 0
@@ -94,10 +94,11 @@ struct FileReading {
             rejected.add(batch.rejected)
             doubtful.add(batch.doubtful)
             widened += batch.widened.count
+            valueless += batch.valueless.count
             try rejects?.add(batch.rejected, file: input.path)
             do {
                 if batch.count == 0 {
-                    // All rows were rejected.
+                    // All rows were rejected, or have no prices.
                 } else if keys.count > 1 {
                     split.add(batch)
                     try split.hand(isLast: false, merge)
@@ -110,7 +111,7 @@ struct FileReading {
             } catch let conflict as DuplicateConflict {
                 throw refusal(conflict, batch)
             }
-            done += batch.count + batch.rejected.count
+            done += batch.count + batch.rejected.count + batch.valueless.count
             batches += 1
             if batches.isMultiple(of: 16) { input.trim() }
             options.progress?(input.path, done, max(reader.decision.rows, done + 1))
@@ -121,18 +122,20 @@ struct FileReading {
         } catch let conflict as DuplicateConflict {
             throw refusal(conflict, BarBatch())
         }
-        try refuse(rejected, hasRows: parts.contains { $0 != nil })
+        try refuse(rejected, valueless: valueless, hasRows: parts.contains { $0 != nil })
 
         for symbol in parts.indices { try parts[symbol]?.merger.finish() }
         // Before anything is stored, check that no other program has changed the bytes.
         let growth = try input.confirm().map { [$0] } ?? []
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
-        let notes = decision.notes.map { RowNotes.cut($0) } + (growth + widening + rejected.notes + doubtful.notes).map { Message($0) }
+        let blanks = valueless > 0 ? [BarBatch.note(ofValueless: valueless)] : []
+        let found = growth + widening + blanks + rejected.notes + doubtful.notes
+        let notes = decision.notes.map { RowNotes.cut($0) } + found.map { Message($0) }
         return Result(parts: parts, rejected: rejected.count, notes: notes, decision: decision)
     }
 
-    private func refuse(_ rejected: RowNotes, hasRows: Bool) throws(FileError) {
-        let head = rejected.head ?? "there are no rows"
+    private func refuse(_ rejected: RowNotes, valueless: Int, hasRows: Bool) throws(FileError) {
+        let head = rejected.head ?? (valueless > 0 ? BarBatch.note(ofValueless: valueless) : "there are no rows")
         guard hasRows else { throw FileError(.badData, "\(input.name): no row can be taken: \(head)") }
         if options.isStrict, rejected.count > 0 {
             throw FileError(.badData, "\(input.name): \(rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(head)")

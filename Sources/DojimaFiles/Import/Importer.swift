@@ -20,9 +20,9 @@ public struct Importer {
     ///
     /// A file is stored completely or not at all, even if the program is terminated. The first file that is rejected ends the run; those
     /// before it stay stored, which the error states. Without `ImportOptions.stopsAtFailure` the run goes on, and the summary has the
-    /// files that were rejected; errors of the database, and of reading and writing, end it all the same. Throws `missing` for a path without a file, `badData` if a file is not market data or
-    /// is ambiguous, `badOption` for an option that does not apply to the file, and errors of the database with their
-    /// category.
+    /// files that were rejected or could not be read; errors of the database, and of writing, end it all the same. Throws `missing` for a
+    /// path without a file, `badData` if a file is not market data or is ambiguous, `badOption` for an option that does not apply to the
+    /// file, and errors of the database with their category.
     public func run(files: [String]) throws(FileError) -> ImportSummary {
         let rejects = try rejectsFile(besides: files)
         let summary: ImportSummary
@@ -57,7 +57,9 @@ public struct Importer {
             do throws(FileError) {
                 try Importer(into: destination, options: options.of(path)).run(path, rejects, &summary)
             } catch {
-                let isOfFile = [FileError.Kind.missing, .badData, .badOption, .tooLarge].contains(error.kind)
+                // A failed read names the file, a failed write the database or the rejected rows.
+                let isReading = error.kind == .inputOutput && "\(error.message)".hasPrefix("\(path): ")
+                let isOfFile = isReading || [FileError.Kind.missing, .badData, .badOption, .tooLarge].contains(error.kind)
                 guard isOfFile, !options.stopsAtFailure else { throw error }
                 if let place { try rejects?.rewind(to: place) }
                 summary.failures.append(FileFailure(file: path, reason: error.message, place: summary.files.count))

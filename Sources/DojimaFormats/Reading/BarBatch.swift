@@ -15,6 +15,8 @@ package struct BarBatch: Sendable {
     package var symbol: [Int32] = []
     /// The rejected rows.
     package var rejected: [RejectedRow] = []
+    /// The lines of rows that have a time and no price at all, as of holidays: they are no bars, and no mistakes.
+    package var valueless: [Int32] = []
     /// The rows that were accepted although they contradict themselves (`keep`, `clamp`).
     package var doubtful: [RejectedRow] = []
     /// The lines of accepted rows whose range was widened, because open or close was beyond high or low by no more than a rounding error.
@@ -29,6 +31,11 @@ package struct BarBatch: Sendable {
     package static func note(ofWidened count: Int) -> String {
         let bars = count == 1 ? "1 bar has an open or close" : "\(count) bars have opens or closes"
         return "\(bars) beyond high or low by a millionth of the price or less, as rounding leaves it: the range is widened"
+    }
+
+    /// The note about a count of rows without a price.
+    package static func note(ofValueless count: Int) -> String {
+        count == 1 ? "1 row has a time and no price, and is no bar" : "\(count) rows have times and no prices, and are no bars"
     }
 
     mutating func dividePrices(by divisor: Double) {
@@ -61,6 +68,7 @@ package struct BarBatch: Sendable {
         symbol.removeAll(keepingCapacity: true)
         rejected.removeAll(keepingCapacity: true)
         doubtful.removeAll(keepingCapacity: true)
+        valueless.removeAll(keepingCapacity: true)
         widened.removeAll(keepingCapacity: true)
     }
 }

@@ -56,6 +56,8 @@ struct RowDecoder {
         var time: Int64 = 0
         if let problem = readTime(text, row, &time) { return reject(text, row, problem, &batch) }
         let close = price(text, row[.close])
+        // As tables of dates write holidays: no bar, and no mistake either. A row that ends before its close is one.
+        if close == .none, row[.close].form != .missing, hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
         guard case .value(let close) = close, close.isFinite else { return reject(text, row, unreadable(.close, close), &batch) }
         var (open, high, low) = (close, close, close)
         if !isCloseOnly {
@@ -175,6 +177,11 @@ struct RowDecoder {
             return readNumber(scratch.span, 0, scratch.count, style)
         case .dateObject, .other: return .unreadable
         }
+    }
+
+    /// Whether all prices of a row without a close are missing too.
+    private mutating func hasNoPrice(_ text: Span<UInt8>, _ row: Row) -> Bool {
+        isCloseOnly || price(text, row[.open]) == .none && price(text, row[.high]) == .none && price(text, row[.low]) == .none
     }
 
     private func unreadable(_ role: Role, _ reading: NumberReading) -> String {

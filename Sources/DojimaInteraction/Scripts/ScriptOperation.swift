@@ -18,7 +18,7 @@ package enum ScriptLength: Sendable, Hashable {
     /// Parses `5d`, `+5d` and `-5d`; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         let isBack = text.hasPrefix("-")
-        guard let interval = BarInterval(anyCase: isBack || text.hasPrefix("+") ? text.dropFirst() : text[...]) else { return nil }
+        guard let interval = BarInterval(words: isBack || text.hasPrefix("+") ? text.dropFirst() : text[...]) else { return nil }
         self = .trading(interval, sign: isBack ? -1 : 1)
     }
 }

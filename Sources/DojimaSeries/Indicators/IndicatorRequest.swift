@@ -4,19 +4,18 @@ public import DojimaText
 public struct IndicatorRequest: Sendable {
     public var indicator: Indicator
     public var arguments: [Double]
-    /// The request as it was written.
+    /// The request as it was written, but `sma:20` for `SMA(20)`.
     public var text: String
 
-    /// Parses a request. Missing arguments have their defaults; a word may be omitted before a number. Errors list what is valid.
+    /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number. Errors list
+    /// what is valid.
     ///
     /// - Parameter indicators: those to choose from. For an indicator of your own: `IndicatorRequest("mine:5", among: [mine])`.
     public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map { $0.lowercased() } ?? ""
+        let (name, given) = Self.parts(of: text)
         guard let indicator = indicators.first(where: { $0.name == name }) else {
-            throw RequestError("\(text): no indicator \(name); known are \(indicators.map(\.name).joined(separator: ", "))")
+            throw Self.unknown(text, among: indicators.map(\.name))
         }
-        let given = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() } : []
         arguments = indicator.parameters.map(\.standard)
         var index = 0
         for word in given {
@@ -29,7 +28,7 @@ public struct IndicatorRequest: Sendable {
             index += 1
         }
         self.indicator = indicator
-        self.text = String(text)
+        self.text = text.last == ")" ? name + (given.isEmpty ? "" : ":") + given.joined(separator: ",") : String(text)
     }
 
     private static func argument(

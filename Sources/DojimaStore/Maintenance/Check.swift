@@ -33,7 +33,9 @@ extension Store {
     /// Whether the database is whole, has the tables of its version, and its roll-ups are those of its bars, all of which are read.
     ///
     /// Throws `torn` where the damage keeps SQLite from reading on.
-    package func check() throws(StoreError) -> StoreCheck {
+    ///
+    /// - Parameter progress: called with the number of series that are checked and of all of them, in the end with two equal numbers.
+    package func check(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(StoreError) -> StoreCheck {
         let version = try read { db in try Migrations.all.version(of: db) }
         return try read { db in
             var check = StoreCheck()
@@ -45,7 +47,9 @@ extension Store {
                 fault(.schema, line)
             }
             for line in try Store.strays(db) { fault(.references, line) }
-            for series in try SeriesRow.all(on: db) {
+            let all = try SeriesRow.all(on: db)
+            for (index, series) in all.enumerated() {
+                progress(index, all.count)
                 do { _ = try series.span(on: db) } catch let error as StoreError where error.kind == .badData {
                     fault(.stamps, error.description)
                     continue
@@ -59,6 +63,7 @@ extension Store {
                 }
                 check.bars += comparison.bars
             }
+            progress(all.count, all.count)
             return check
         }
     }

@@ -85,7 +85,7 @@ extension NamedQuery.Parameter {
             if case .text = value { throw wrong("write a number") }
             return value
         case .interval:
-            guard let interval = BarInterval(text) else { throw wrong("write an interval such as 1h, 1d, 1w or 1M") }
+            guard let interval = BarInterval(words: text) else { throw wrong("write an interval such as 1h, 1d, 1w or 1M") }
             return .text(interval.description)
         case .date:
             do throws(TimeTextError) {

@@ -13,11 +13,14 @@ struct QuerySeries {
     private(set) var notes: [Message] = []
 
     /// - Parameters:
-    ///   - given: the parameters that the user named; `values` has the defaults of the others too, and takes the interval that is read.
+    ///   - given: the parameters that the user named; `values` has the defaults of the others too, and takes the symbols and the interval that are
+    ///     read.
     init(_ query: NamedQuery, given: [String: String], values: inout [String: QueryValue], _ session: SQLSession) throws {
         var symbols: [(name: String, intervals: [BarInterval])] = []
         for parameter in query.parameters where parameter.kind == .symbol {
-            guard case .text(let symbol)? = values[parameter.name] else { continue }
+            guard case .text(let name)? = values[parameter.name] else { continue }
+            let symbol = try session.symbol(named: name)
+            values[parameter.name] = .text(symbol)
             symbols.append((symbol, try session.series(of: symbol).map(\.key.interval)))
             func date(_ name: String) -> CivilDate? {
                 guard case .text(let text)? = values[name] else { return nil }

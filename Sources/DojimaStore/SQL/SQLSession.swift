@@ -119,6 +119,15 @@ final class SQLSession {
         return found
     }
 
+    /// The stored symbol that a name means: the same text, else the only symbol that differs from it by letter case alone.
+    func symbol(named name: String) throws -> String {
+        guard series[ExactText(name)] == nil, try Instrument.find(name, on: database) == nil else { return name }
+        let known = try String.fetchAll(database, sql: "SELECT symbol FROM instrument ORDER BY symbol")
+        do { return try MarketError.symbol(named: name, in: path, among: known) } catch {
+            throw StoreError(.unknownSymbol, error.message)
+        }
+    }
+
     /// Every stored series, by symbol.
     func allSeries() throws -> [KnownSeries] {
         let found = try KnownSeries.all(of: nil, on: database)

@@ -94,6 +94,8 @@ package enum FieldRule: Sendable {
     case exactlyOne([String])
     /// At most one of the groups; keys of one group may be used together.
     case atMostOne([[String]])
+    /// Not all of the keys at once.
+    case notAll([String])
     /// A key that needs another one.
     case needs(String, String)
 
@@ -109,6 +111,9 @@ package enum FieldRule: Sendable {
             guard given.count > 1 else { return }
             let words = given.map { $0.filter(names.contains).joined(separator: "/") }
             throw place.error("has \(words.joined(separator: " and ")); choose one of them")
+        case .notAll(let keys):
+            guard keys.allSatisfy(names.contains), let last = keys.last else { return }
+            throw place.error("has \(keys.dropLast().joined(separator: ", ")) and \(last); leave one of them out")
         case .needs(let name, let other):
             guard names.contains(name), !names.contains(other) else { return }
             throw place.key(name, line: nil).error("has no meaning without \(other); add it, or leave \(name) out")
@@ -127,6 +132,7 @@ package enum FieldRule: Sendable {
                 for other in groups[(index + 1)...].joined() { pairs += group.map { required([$0, other]) } }
             }
             return ("not", ["anyOf": TextNode(.list(pairs))])
+        case .notAll(let keys): return ("not", required(keys))
         case .needs(let name, let other):
             return ("dependentRequired", TextNode.object([(name, [TextNode(.text(other))])]))
         }

@@ -110,7 +110,7 @@ import Testing
                 "[{\"op\": \"wait\", \"at\": 2}, {\"op\": \"wait\", \"at\": 1}]",
                 "line 1: [1].at: 1 is before 2, the time of the operation before; operations stand in the order of time"
             ),
-            ("[{\"op\": \"preset\", \"name\": \"5 days\"}]", "[0].name: \"5 days\" is not a length of time"),
+            ("[{\"op\": \"preset\", \"name\": \"5 dozen\"}]", "[0].name: \"5 dozen\" is not a length of time"),
             ("[{\"op\": \"set\", \"select\": [0.5]}]", "[0].select: has 1 elements; write 2"),
             ("[{\"op\": \"set\", \"select\": [\"soon\", 1]}]", "[0].select[0]: \"soon\" cannot be read; write 2024-03-10"),
             ("[{\"op\": \"beginDrag\", \"x\": 0.5, \"part\": \"lowerHandel\"}]", "did you mean lowerHandle?"),

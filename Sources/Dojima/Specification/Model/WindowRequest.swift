@@ -8,15 +8,20 @@ public struct WindowRequest: Sendable, Equatable {
     public var from: TimeText?
     /// The end of the part, excluded; a date alone is included.
     public var to: TimeText?
-    /// A period that ends with the last bar.
+    /// A period that ends with the last bar; with `from`, one of this length that starts there, and with `to`, one that ends there.
     public var preset: Preset?
+    /// A number of bars: the last ones, with `from` the first from there on, with `to` the last before there.
+    public var bars: Int?
     /// A part of the whole axis, as fractions from 0 to 1.
     public var select: ClosedRange<Double>?
 
-    public init(from: TimeText? = nil, to: TimeText? = nil, preset: Preset? = nil, select: ClosedRange<Double>? = nil) {
+    public init(
+        from: TimeText? = nil, to: TimeText? = nil, preset: Preset? = nil, bars: Int? = nil, select: ClosedRange<Double>? = nil
+    ) {
         self.from = from
         self.to = to
         self.preset = preset
+        self.bars = bars
         self.select = select
     }
 
@@ -24,6 +29,12 @@ public struct WindowRequest: Sendable, Equatable {
     public static func last(_ length: String) throws(RequestError) -> WindowRequest {
         WindowRequest(preset: try Preset(length))
     }
+
+    /// The last bars: `.bars(30)`.
+    public static func bars(_ count: Int) -> WindowRequest { WindowRequest(bars: count) }
+
+    /// The period that ends with the last bar; `nil` where none is given, or where it starts or ends at a given time.
+    package var lastPeriod: Preset? { from == nil && to == nil ? preset : nil }
 
     /// The part from one date to another, both included.
     public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowRequest {
@@ -38,7 +49,12 @@ extension WindowRequest: Record {
         [
             Field("from", \.from, .time, "From this time on."),
             Field("to", \.to, .endTime, "Up to this time, not included; a date alone is included."),
-            Field("last", \.length, .interval, "The last part of the data: 5d for five sessions, 3M, 1y."),
+            Field(
+                "last", \.length, .interval,
+                "The last part of the data: 5d for five sessions, 3M, 1y; with from, so long from there on, with to, so long up to there."),
+            Field(
+                "bars", \.bars, .whole(1...WindowRequest.mostBars),
+                "The last bars of the data, so many; with from, the first from there on, with to, the last up to there."),
             Field(
                 "preset", \.name, .oneOf(["YTD", "ALL"]), "A common window: YTD, from the start of the last bar's year to that bar, or ALL."
             ),
@@ -46,7 +62,15 @@ extension WindowRequest: Record {
         ]
     }
 
-    package static var rules: [FieldRule] { [.atMostOne([["from", "to"], ["last"], ["preset"], ["select"]])] }
+    /// The maximum number of bars of a window.
+    package static let mostBars = 1_000_000_000
+
+    package static var rules: [FieldRule] {
+        [
+            .atMostOne([["last"], ["bars"], ["preset"], ["select"]]), .atMostOne([["from", "to"], ["preset"], ["select"]]),
+            .notAll(["from", "to", "last"]), .notAll(["from", "to", "bars"]),
+        ]
+    }
 
     package func check(_ place: TextPath) throws {
         guard case .dateOnly(let first)? = from, case .dateOnly(let last)? = to, first > last else { return }

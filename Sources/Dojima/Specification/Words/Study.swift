@@ -14,12 +14,9 @@ public enum Study: Sendable {
             self = .volume
             return
         }
-        do throws(RequestError) { self = .indicator(try IndicatorRequest(text, among: indicators)) } catch {
-            let name = text.prefix { $0 != ":" }.lowercased()
-            var told = error
-            if !indicators.contains(where: { $0.name == name }) { told.message += "; or volume" }
-            throw told
-        }
+        let names = indicators.map(\.name)
+        guard IndicatorRequest.isOf(names, text) else { throw IndicatorRequest.unknown(text, among: names + ["volume"]) }
+        self = .indicator(try IndicatorRequest(text, among: indicators))
     }
 
     /// The study as it was written.

@@ -107,4 +107,5 @@ struct AnchorArgument: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { AnnotationAnchor.allCases.map { $0.rawValue } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

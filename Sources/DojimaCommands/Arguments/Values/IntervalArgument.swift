@@ -1,14 +1,14 @@
 import ArgumentParser
 import DojimaTime
 
-/// An interval on the command line: `5m`, `1h`, `1d`, `1w`, `1M`, `1y`.
+/// An interval on the command line: `5m`, `1h`, `1d`, `1w`, `1M`, `1y`, or in words: `5min`, `weekly`.
 struct IntervalArgument: ExplainedArgument {
     static let advice = "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.mostYears)y"
 
     var interval: BarInterval
 
     init?(argument: String) {
-        guard let interval = BarInterval(argument) else { return nil }
+        guard let interval = BarInterval(words: argument) else { return nil }
         self.interval = interval
     }
 }

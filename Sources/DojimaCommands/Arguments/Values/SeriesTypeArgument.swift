@@ -11,6 +11,7 @@ struct SeriesTypeArgument: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { SeriesCatalog.all.map(\.name) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension ValueAxis.Side: WordArgument {}

@@ -31,6 +31,7 @@ struct WeekdayArgument: ExpressibleByArgument {
 
     var defaultValueDescription: String { weekday.abbreviation.lowercased() }
     static var allValueStrings: [String] { Weekday.allCases.map { $0.abbreviation.lowercased() } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension BarSeries.Stamp: WordArgument {}

@@ -23,12 +23,14 @@ struct BookCommand: ParsableCommand {
             in sheets and PDF its cell shows the reason.
             """)
 
-    @Argument(help: ArgumentHelp("Symbols of the database, or files. (default: all symbols of the database)", valueName: "symbol-or-file"))
+    @Argument(
+        help: ArgumentHelp("Symbols of the database, or files. (default: all symbols of the database)", valueName: "symbol-or-file"),
+        completion: .storedSymbolsOrFiles)
     var names: [String] = []
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("A folder, or a file that ends in \(OutputCatalog.endings).", valueName: "folder-or-file"))
+        help: ArgumentHelp("A folder, or a file that ends in \(OutputCatalog.endings).", valueName: "folder-or-file"), completion: .file())
     var output: String
 
     @Option(name: .customLong("as"), help: "What the files of a folder hold: \(OutputCatalog.names).")
@@ -54,6 +56,7 @@ struct BookCommand: ParsableCommand {
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if let threads, !(1...256 ~= threads) { throw ValidationError("--threads takes a number from 1 to 256") }
@@ -82,6 +85,7 @@ struct BookCommand: ParsableCommand {
         try Console.result(result.style().render(table))
         let failed = parts.count { $0.state == .failed }
         if failed == parts.count { throw Failure(.badData, "none of \(parts.count) symbols could be drawn") }
+        if strict, failed > 0 { Console.tellNotes() }
         if strict, failed > 0 { throw Failure(.badData, "\(failed) of \(parts.count) symbols could not be drawn") }
     }
 }
@@ -99,6 +103,7 @@ struct OutputFormatArgument: ExpressibleByArgument {
 
     var defaultValueDescription: String { format.name }
     static var allValueStrings: [String] { OutputCatalog.all.map(\.name) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 /// Columns and rows: `4x5`.

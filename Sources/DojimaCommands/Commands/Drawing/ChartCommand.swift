@@ -24,7 +24,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
 
-    @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"))
+    @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"), completion: .storedSymbolsOrFiles)
     var names: [String]
 
     @OptionGroup var drawing: DrawingArguments
@@ -43,6 +43,7 @@ struct ChartCommand: ParsableCommand {
     var printsSpecification = false
 
     @OptionGroup var store: StoreArguments
+    @OptionGroup var notices: NoticeArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?

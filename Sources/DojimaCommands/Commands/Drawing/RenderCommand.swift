@@ -16,12 +16,13 @@ struct RenderCommand: ParsableCommand {
               dojima render - -o spx.png < spx.yaml
             """)
 
-    @Argument(help: ArgumentHelp("A specification as JSON or YAML; - for standard input.", valueName: "spec"))
+    @Argument(help: ArgumentHelp("A specification as JSON or YAML; - for standard input.", valueName: "spec"), completion: .file())
     var file: String
 
     @OptionGroup var output: OutputArguments
     @OptionGroup var further: SpecificationArguments
     @OptionGroup var store: StoreArguments
+    @OptionGroup var notices: NoticeArguments
     @OptionGroup var foreign: ForeignFileArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))

@@ -21,19 +21,20 @@ struct ReplayCommand: ParsableCommand {
               dojima replay gestures.json spx.yaml -o glide.png
             """)
 
-    @Argument(help: ArgumentHelp("A script of gestures (JSON); - for standard input.", valueName: "script"))
+    @Argument(help: ArgumentHelp("A script of gestures (JSON); - for standard input.", valueName: "script"), completion: .file())
     var script: String
 
     @Argument(
         help: ArgumentHelp(
-            "A symbol of the database, a file of bars, or a specification (.json, .yaml) of a chart.", valueName: "symbol-or-file"))
+            "A symbol of the database, a file of bars, or a specification (.json, .yaml) of a chart.", valueName: "symbol-or-file"),
+        completion: .storedSymbolsOrFiles)
     var name: String
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
             "Where the frames go: a folder for 0001.png and so on, .png or .apng for an animated PNG, .gif for a GIF. (default: SYMBOL-frames/ here)",
-            valueName: "place"))
+            valueName: "place"), completion: .file())
     var output: String?
 
     @Option(help: ArgumentHelp("Frames a second, from 0.1 to 100. (default: as the script says, else 20)", valueName: "count"))
@@ -43,6 +44,7 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var drawing: DrawingArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var store: StoreArguments
+    @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if drawing.transform?.makesBricks == true {

@@ -26,14 +26,16 @@ struct WatchCommand: ParsableCommand {
               dojima watch ticks.csv --every 5 -o es.svg -- --calendar CMES --navigator
             """)
 
-    @Argument(help: ArgumentHelp("A CSV file that grows; - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A CSV file that grows; - for standard input.", valueName: "file"), completion: .file())
     var file: String
 
     @Argument(
         parsing: .postTerminator, help: ArgumentHelp("After --: options of dojima chart, without -o.", valueName: "chart-options"))
     var chartOptions: [String] = []
 
-    @Option(help: ArgumentHelp("The symbol of the bars. (default: the symbol in the file, else the file name)", valueName: "symbol"))
+    @Option(
+        help: ArgumentHelp("The symbol of the bars. (default: the symbol in the file, else the file name)", valueName: "symbol"),
+        completion: .storedSymbols)
     var symbol: String?
 
     @Option(
@@ -42,7 +44,7 @@ struct WatchCommand: ParsableCommand {
         transform: explained)
     var interval: IntervalArgument?
 
-    @Option(help: ArgumentHelp("The zone of stamps without zone or offset. (default: UTC)", valueName: "zone"))
+    @Option(help: ArgumentHelp("The zone of stamps without zone or offset. (default: UTC)", valueName: "zone"), completion: .zones)
     var zone: String?
 
     @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2.", valueName: "role=column,..."))
@@ -55,7 +57,8 @@ struct WatchCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Where the picture goes: \(OutputCatalog.endings). (default: SYMBOL.png here)", valueName: "file"))
+        help: ArgumentHelp("Where the picture goes: \(OutputCatalog.endings). (default: SYMBOL.png here)", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(
@@ -64,6 +67,7 @@ struct WatchCommand: ParsableCommand {
     var every: Double = 0
 
     @OptionGroup var store: StoreArguments
+    @OptionGroup var notices: NoticeArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?
@@ -170,7 +174,7 @@ struct WatchLoop {
 
     private mutating func sayRefusal() {
         owesRefusal = false
-        if let refusal, said.insert(refusal.message).inserted { Console.noteNow(refusal.message) }
+        if let refusal, said.insert(refusal.message).inserted { Console.problemNow(refusal.message) }
     }
 
     private mutating func draw() throws {

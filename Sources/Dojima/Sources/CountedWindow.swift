@@ -1,0 +1,107 @@
+import DojimaInteraction
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+// Windows of a length, or of a number of bars, that start or end at a given time.
+
+extension AxisWindow {
+    /// Creates the window of a period that starts at `wanted.from` or ends at `wanted.to`.
+    ///
+    /// Days are sessions, hours and less open time; weeks, months and years end before the same day and time of the later period: a month
+    /// from 1 January on ends with 31 January. A period that ends at a time goes back from there as one that ends with the last bar.
+    init(_ preset: Preset, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+        guard case .last(let length) = preset else {
+            throw PictureError(
+                .request,
+                "\(preset) ends with the last bar; leave \(setting: wanted.from == nil ? .to : .from) out, or give a length such as 1M")
+        }
+        try AxisWindow.expect(preset, toHoldBarsOf: sourceAxis.source.interval)
+        let timeline = sourceAxis.timeline
+        if let from = wanted.from {
+            let start = sourceAxis.instant(from)
+            let low = timeline.position(of: start)
+            let high = sourceAxis.end(of: length, from: start)
+            self.init(low, high, on: timeline)
+            stamps = start..<max(start, timeline.instant(at: high) ?? .latest)
+            returnStart = start
+            return
+        }
+        let end = wanted.to.map { sourceAxis.end($0) } ?? .latest
+        let high = timeline.position(of: end)
+        let last = min(end.advanced(by: -1), sourceAxis.lastMoment)
+        let window = preset.window(on: timeline, summary: timeline.firstPosition..<high, zone: sourceAxis.shownZone, last: last)
+        self.init(window.lowerBound, window.upperBound, on: timeline)
+        let start = timeline.instant(at: window.lowerBound) ?? timeline.span.lowerBound
+        stamps = min(start, end)..<end
+        returnStart = preset.returnStart(of: window, on: timeline, zone: sourceAxis.shownZone, last: last)
+    }
+
+    /// Creates the window of a number of bars: the last ones, the first from `wanted.from` on, or the last up to `wanted.to`.
+    ///
+    /// Bars are counted where the market is open. Where there are fewer, the window holds them all.
+    init(bars count: Int, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+        let timeline = sourceAxis.timeline
+        let low = wanted.from.map { timeline.position(of: sourceAxis.instant($0)) } ?? timeline.firstPosition
+        let high = wanted.to.map { timeline.position(of: sourceAxis.end($0)) } ?? timeline.lastPosition
+        let (start, end) = (wanted.from.map { sourceAxis.instant($0) } ?? .earliest, wanted.to.map { sourceAxis.end($0) } ?? .latest)
+        let bars = try sourceAxis.bars(count, in: low..<max(low, high), fromStart: wanted.from != nil) {
+            start <= $0 && $0 < end
+        }
+        guard let first = bars.first, let last = bars.last else {
+            self.init(low, max(low, high), on: timeline)
+            stamps = min(start, end)..<end
+            return
+        }
+        // An intraday bar stamped with its end begins an interval earlier.
+        let length = sourceAxis.source.interval.nominalMicroseconds
+        let (lead, reach) =
+            sourceAxis.source.placesByDate ? (0, Instant.microsecondsPerDay) : sourceAxis.source.stamp == .end ? (length, 0) : (0, length)
+        let left = wanted.from == nil ? timeline.position(of: first.advanced(by: -lead)) : low
+        let right = wanted.from == nil ? high : timeline.position(of: last.advanced(by: reach))
+        let window = timeline.wholeSlots(touching: left..<max(left, right))
+        self.init(window.lowerBound, window.upperBound, on: timeline)
+        stamps = first..<last.advanced(by: 1)
+        returnStart = first.advanced(by: -lead)
+    }
+}
+
+extension SourceAxis {
+    /// The position at which a period ends that starts at an instant.
+    fileprivate func end(of length: BarInterval, from start: Instant) -> AxisPosition {
+        let months: Int? =
+            switch length.unit {
+            case .month: length.count
+            case .year: 12 * length.count
+            default: nil
+            }
+        if months != nil || length.unit == .week {
+            var local = shownZone.local(at: start)
+            local.date = months.map { local.date.adding(months: $0) } ?? local.date.adding(days: 7 * length.count)
+            return timeline.position(of: shownZone.instant(of: local))
+        }
+        let place = timeline.position(of: start)
+        return place.advanced(by: scriptAxis.way(.trading(length, sign: 1), from: place..<place))
+    }
+
+    /// The stamps of the first or the last bars on open time of a part of the axis, so many or fewer where there are no more.
+    ///
+    /// - Parameter isWanted: whether a stamp counts.
+    fileprivate func bars(
+        _ count: Int, in part: Range<AxisPosition>, fromStart: Bool, _ isWanted: (Instant) -> Bool
+    ) throws -> ArraySlice<Instant> {
+        // Most bars have a slot each; where many are missing, more of the axis is read.
+        var length = part.length
+        let (slots, overflow) = source.slot.multipliedReportingOverflow(by: Int64(count) + 1)
+        if !overflow { length = min(length, slots) }
+        while true {
+            let read =
+                fromStart
+                ? part.lowerBound..<part.lowerBound.advanced(by: length) : part.upperBound.advanced(by: -length)..<part.upperBound
+            let stamps = try openBars(in: moments(of: read)).time.filter(isWanted)
+            if stamps.count >= count || length >= part.length { return fromStart ? stamps.prefix(count) : stamps.suffix(count) }
+            length = min(part.length, 4 * length)
+        }
+    }
+}

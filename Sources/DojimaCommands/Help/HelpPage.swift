@@ -1,0 +1,120 @@
+import ArgumentParser
+import DojimaText
+
+/// The help of a command: all of it by topics, one topic, or one screen with the usual options.
+///
+/// The texts of the options are those of the argument parser; here they are arranged.
+struct HelpPage {
+    private var command: any ParsableCommand.Type
+    /// The words of the command: `chart`, `store remove`.
+    private var path: String
+    private var text: HelpText
+
+    /// The help that arguments ask for; `nil` where they ask for none, or for help that the argument parser gives.
+    ///
+    /// - Throws: a usage error for an unknown command or topic of `dojima help`.
+    static func asked(by arguments: ArraySlice<String>) throws -> String? {
+        if arguments.first == "help" { return try named(by: arguments.dropFirst().filter { !$0.hasPrefix("-") }[...]) }
+        let words = arguments.prefix { $0 != "--" }
+        guard words.contains("-h") || words.contains("--help"), let page = HelpPage(of: words) else { return nil }
+        return words.contains("--help") ? page.whole : page.short
+    }
+
+    /// The help of `dojima help COMMAND TOPIC`.
+    private static func named(by words: ArraySlice<String>) throws -> String? {
+        guard !words.isEmpty else { return nil }
+        if let told = unknownCommand(words, among: CommandCatalog.all) { throw Failure(.usage, Message("\(told); see dojima --help")) }
+        guard let found = commandNamed(by: words), words.count > found.path.split(separator: " ").count else {
+            return HelpPage(of: words)?.whole
+        }
+        let word = words.dropFirst(found.path.split(separator: " ").count).first ?? ""
+        guard let page = HelpPage(of: words), page.hasTopics else {
+            throw Failure(.usage, "\(found.path) has no help topics; see dojima \(found.path) --help")
+        }
+        guard let topic = HelpTopic.charts.first(where: { $0.name == word.lowercased() }) else {
+            let names = HelpTopic.charts.map(\.name)
+            let near = nearestNames(to: word, among: names)
+            let advice = near.isEmpty ? "there are \(names.joined(separator: ", "))" : "did you mean \(alternatives(near))?"
+            throw Failure(.usage, "\(found.path) has no help topic \(word); \(advice)")
+        }
+        return page.page(of: topic)
+    }
+
+    /// `nil` for the root command and for groups of commands.
+    private init?(of words: ArraySlice<String>) {
+        guard let found = commandNamed(by: words), found.type.configuration.subcommands.isEmpty else { return nil }
+        (command, path) = (found.type, found.path)
+        text = HelpText(DojimaCommand.helpMessage(for: command))
+    }
+
+    /// Whether the command has the options of a chart.
+    private var hasTopics: Bool { text.sections.contains { $0.title == HelpText.heading("Closed time") } && text.entry("overlay") != nil }
+
+    /// The sections of the topics; what belongs to none comes last.
+    private var topics: [(topic: HelpTopic?, section: HelpText.Section)] {
+        var rest = text.sections
+        func take(_ isWanted: (HelpText.Entry) -> Bool, from index: Int) -> [HelpText.Entry] {
+            defer { rest[index].entries.removeAll(where: isWanted) }
+            return rest[index].entries.filter(isWanted)
+        }
+        var found: [(HelpTopic?, HelpText.Section)] = []
+        for topic in HelpTopic.charts {
+            var entries: [HelpText.Entry] = []
+            for index in rest.indices where topic.groups.map(HelpText.heading).contains(rest[index].title) {
+                entries += take({ _ in true }, from: index)
+            }
+            for option in topic.options {
+                for index in rest.indices { entries += take({ $0.name == option }, from: index) }
+            }
+            if !entries.isEmpty { found.append((topic, HelpText.Section(title: HelpText.heading(topic.title), entries: entries))) }
+        }
+        return found + rest.filter { !$0.entries.isEmpty }.map { (nil, $0) }
+    }
+
+    /// All of the help.
+    private var whole: String {
+        guard hasTopics else { return text.whole }
+        let sections = topics.map(\.section.text)
+        return ([text.head] + sections + [wrapped("\(topicList) with examples.")]).joined(separator: "\n\n")
+    }
+
+    private var topicList: String {
+        "dojima help \(path) TOPIC explains one of: \(HelpTopic.charts.map(\.name).joined(separator: ", ")),"
+    }
+
+    private func page(of topic: HelpTopic) -> String {
+        let section = topics.first { $0.topic?.name == topic.name }?.section
+        return [
+            "OVERVIEW: \(topic.summary)", topic.examples.map { "  " + $0 }.joined(separator: "\n"), section?.text ?? "",
+            wrapped("Other topics: \(HelpTopic.charts.map(\.name).filter { $0 != topic.name }.joined(separator: ", "))."),
+        ].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// The maximum number of lines of the short help.
+    static let screen = 40
+
+    /// One screen: all of the help where it is no longer, else what the command is for, examples and the usual options, a line each.
+    private var short: String {
+        guard text.whole.split(separator: "\n", omittingEmptySubsequences: false).count > HelpPage.screen else { return text.whole }
+        let usual = HelpTopic.usual[path]?.compactMap(text.entry) ?? Array(text.sections.flatMap(\.entries).prefix(14))
+        let more = hasTopics ? "\(topicList)\nand dojima \(path) --help all of them." : "dojima \(path) --help explains all options."
+        let examples = text.examples.filter { $0.count < 78 }.prefix(4).map { "  " + $0 }.joined(separator: "\n")
+        func page(_ most: Int) -> String {
+            let options = usual.flatMap { $0.beginning(lines: most) }.joined(separator: "\n")
+            return [
+                wrapped("OVERVIEW: \(command.configuration.abstract)"), examples, text.usage, "USUAL OPTIONS:\n" + options, wrapped(more),
+            ].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        }
+        let two = page(2)
+        return two.count { $0 == "\n" } < HelpPage.screen ? two : page(1)
+    }
+
+    private func wrapped(_ text: String) -> String {
+        var lines = [""]
+        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+            if lines[lines.count - 1].count + word.count >= 80 { lines.append("") }
+            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,147 @@
+/// A part of the options of a chart, with examples: `dojima help chart axes`.
+///
+/// Options of a titled group belong to the topic that has the group; those without a group are listed here.
+struct HelpTopic {
+    /// The word in `dojima help chart WORD`.
+    var name: String
+    /// The title of the section in help.
+    var title: String
+    /// What the options are for, as a sentence.
+    var summary: String
+    /// The titles of the option groups that belong to the topic.
+    var groups: [String] = []
+    /// Further options, without dashes, in the order in which help lists them.
+    var options: [String] = []
+    /// Command lines that use each of the options once or more.
+    var examples: [String]
+}
+
+extension HelpTopic {
+    /// The topics of the commands that draw charts, in the order of their sections in help.
+    static let charts: [HelpTopic] = [
+        HelpTopic(
+            name: "window", title: "What is shown", summary: "The bars that a chart shows: their length, and which part of the series.",
+            groups: ["What is shown"], options: ["interval"],
+            examples: [
+                "dojima chart SPX --last 6M", "dojima chart SPX --last 30", "dojima chart SPX --preset YTD",
+                "dojima chart SPX --from 2008-01 --to 2009-03", "dojima chart SPX --from 2018-10-01 --last 1M",
+                "dojima chart SPX --interval 1w --select 50%..75%",
+            ]),
+        HelpTopic(
+            name: "closed-time", title: "Closed time", summary: "Which time is left out of the axis: weekends, holidays, nights, breaks.",
+            groups: ["Closed time"], options: ["on-closed"],
+            examples: [
+                "dojima chart SPX --calendar XNYS --calendar XLON --combine intersection --last 1M",
+                "dojima chart SPX --exclude weekends --exclude 2018-12-05 --on-closed snap --last 3M",
+                "dojima chart EURUSD --exclude-every 2017-01-06T22:00,2d,1w --zone America/New_York --last 2w",
+                "dojima chart EURUSD --calendar XNYS --segments pre,regular,post --show-gaps holiday --last 5d",
+                "dojima chart EURUSD --rules rules.json --include 2018-01-06 --last 2M",
+                "dojima chart SPX --calendar-file days.json --calendar XNYS --last 1y",
+                "dojima chart EURUSD --continuous --last 1w", "dojima chart EURUSD --infer-gaps --last 1w",
+            ]),
+        HelpTopic(
+            name: "bars", title: "Bars", summary: "What is made of the stored bars before they are drawn.",
+            options: ["adjust", "transform", "group"],
+            examples: [
+                "dojima chart GOOG --adjust split --last 5y", "dojima chart SPX --transform renko:50 --last 2y",
+                "dojima chart SPX --group off",
+            ]),
+        HelpTopic(
+            name: "series", title: "Series and studies", summary: "How prices are drawn, and what is drawn with them.",
+            options: ["type", "overlay", "pane", "labels", "navigator", "track"],
+            examples: [
+                "dojima chart SPX --type line --track --last 1y", "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
+                "dojima chart SPX --pane volume --pane rsi:14 --pane macd --navigator --last 1y",
+                "dojima chart SPX --type line --labels value --last 5d",
+            ]),
+        HelpTopic(
+            name: "compare", title: "Several symbols", summary: "Several symbols in one chart, or a small chart for each.",
+            groups: ["Small charts"],
+            options: ["percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack", "side-by-side"],
+            examples: [
+                "dojima chart SPX IXIC GOOG --percent --base 2018-01-02 --last 1y", "dojima chart SPX IXIC --indexed --from 2008",
+                "dojima chart SPX IXIC --prices --highlight SPX --last 1y", "dojima chart SPX IXIC GOOG --by-symbol --last 1y",
+                "dojima chart SPX IXIC GOOG --facet --columns 2 --shared-y --percent --last 1y",
+                "dojima chart SPX IXIC --type area --stack share --last 1y",
+                "dojima chart SPX IXIC --type column --side-by-side --interval 1M --last 1y",
+            ]),
+        HelpTopic(
+            name: "colors", title: "Colours of points", summary: "Colours of single bars and points, by rules.",
+            groups: ["Colours of points"],
+            examples: [
+                "dojima chart SPX --last 1y --color \"volume > p90: #F57C00\" --color \"close < sma:50: gray\"",
+                "dojima chart SPX --last 1y --type line --color \"close > sma:50: green\" --color-change split",
+            ]),
+        HelpTopic(
+            name: "annotations", title: "Annotations", summary: "Lines, marks and texts at prices and times.",
+            options: ["annotate", "no-annotations", "crosshair"],
+            examples: [
+                "dojima chart SPX --last 1y --annotate \"horizontal-line:2873=January high\" --annotate buy:2018-12-26",
+                "dojima chart SPX --last 6M --no-annotations --crosshair 2018-10-10",
+            ]),
+        HelpTopic(
+            name: "axes", title: "Axes", summary: "Scales, ranges, sides and titles of the axes.", groups: ["Axes"],
+            options: ["axis", "log", "inverted"],
+            examples: [
+                "dojima chart SPX IXIC --type line --axis right --axis left --last 1y",
+                "dojima chart SPX --log --y-title Points --x-title Session", "dojima chart SPX --inverted --y-range 2000..3000 --last 1y",
+                "dojima chart SPX --y-min-span 500 --x-side top --last 1M",
+                "dojima chart SPX --x-crosses 2600 --y-crosses 2018-10-01 --fixed-labels --last 1y",
+                "dojima chart EURUSD --x-zone Asia/Tokyo --last 2d",
+            ]),
+        HelpTopic(
+            name: "ticks", title: "Ticks", summary: "Where ticks stand and how they are labelled.", groups: ["Ticks"],
+            examples: [
+                "dojima chart SPX --x-ticks 3M --x-format 'd MMM yy' --y-ticks 250 --y-format \"%'.0f\" --last 2y",
+                "dojima chart SPX --x-spacing 60 --second-row --last 1y",
+            ]),
+        HelpTopic(
+            name: "gaps", title: "Gaps", summary: "Marks where closed time is left out.", groups: ["Gaps"],
+            examples: [
+                "dojima chart SPX --gap-marks=weekend,holiday --gap-style slash --gap-width 4 --last 1M"
+            ]),
+        HelpTopic(
+            name: "layout", title: "Layout", summary: "Where the parts of the picture stand, and their backgrounds.", groups: ["Layout"],
+            examples: [
+                "dojima chart SPX --last 1y --title \"S&P 500\" --title-align plot --title-over-plot --dotted-grid",
+                "dojima chart SPX --last 1y --navigator --split 0.8 --background plot=#FFF1E5 --border plot=#5D606B",
+                "dojima chart SPX IXIC --percent --last 1y --legend bottom --legend-placement outside --legend-title Index",
+                "dojima chart SPX --last 1M --orientation vertical", "dojima chart SPX --last 1M --only-axis price",
+            ]),
+        HelpTopic(
+            name: "animation", title: "Coming into sight", summary: "One frame of an animation in which the series appear.",
+            groups: ["Coming into sight"],
+            examples: ["dojima chart SPX --last 1y --frame 0.8 --animation grow --curve bounce -o frame.png"]),
+        HelpTopic(
+            name: "picture", title: "Picture", summary: "Theme, size and title of the picture, and any other key of its specification.",
+            groups: ["Picture"],
+            examples: [
+                "dojima chart SPX --last 1y --theme dark --size 800x450 --scale 2 --title \"A year\"",
+                "dojima chart SPX --last 1y --config house.yaml --set layout.titleOverPlot=true",
+            ]),
+        HelpTopic(
+            name: "output", title: "Output", summary: "What is written, and from which database.",
+            options: [
+                "output", "as", "grid", "force", "strict", "threads", "frame-rate", "describe", "spec", "print-sql", "db", "wait", "format",
+                "time-format", "spreadsheet", "quiet", "version", "help",
+            ],
+            examples: [
+                "dojima chart SPX --last 1y --output spx.svg --describe spx.json", "dojima chart SPX --last 1y --spec",
+                "dojima chart SPX --last 1y --print-sql", "dojima chart SPX --last 1y --db dojima.db --wait 5 --format json --quiet",
+            ]),
+    ]
+
+    /// The most used options of a command, which `-h` lists; of a command without an entry, the first of its help.
+    static let usual: [String: [String]] = [
+        "chart": [
+            "last", "from", "to", "interval", "type", "overlay", "pane", "percent", "log", "navigator", "theme", "size", "output",
+        ],
+        "book": ["output", "last", "from", "to", "interval", "overlay", "pane", "as", "grid", "theme", "size", "title", "strict"],
+        "replay": ["output", "frame-rate", "last", "from", "to", "overlay", "pane", "theme", "size"],
+        "import": [
+            "symbol", "interval", "zone", "calendar", "columns", "date-format", "wide", "map", "on-invalid", "on-duplicate", "rejects",
+            "strict", "dry-run", "db",
+        ],
+        "window": ["last", "from", "to", "preset", "select", "interval", "pan", "calendar", "adjust", "ops", "format", "db"],
+    ]
+}

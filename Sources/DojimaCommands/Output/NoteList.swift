@@ -1,0 +1,60 @@
+import DojimaText
+
+/// Notes in the order in which they came, each kept once: of those that differ only by the symbol or file that they are about, the first one,
+/// with the names of the others.
+struct NoteList {
+    private struct Note {
+        var message: Message
+        /// What the others are about.
+        var others: [String] = []
+    }
+
+    private var notes: [Note] = []
+    private var places: [String: Int] = [:]
+    private var known: Set<String> = []
+
+    /// - Parameter name: the symbol or file that the message is about; `nil` for neither.
+    mutating func add(_ message: Message, about name: String?) {
+        let text = message.commandLine
+        guard known.insert(text).inserted else { return }
+        let key = name.flatMap { NoteList.words(of: message, besides: $0) } ?? text
+        guard let place = places[key], let name else {
+            places[key] = notes.count
+            notes.append(Note(message: message))
+            return
+        }
+        notes[place].others.append(name)
+    }
+
+    /// The messages; one that stands for several ends with the names of the others.
+    var messages: [Message] {
+        notes.map { note in
+            guard !note.others.isEmpty else { return note.message }
+            let named = note.others.count > 4 ? Array(note.others.prefix(3)) : note.others
+            let rest = note.others.count - named.count
+            let names = rest > 0 ? named.joined(separator: ", ") + " and \(rest) more" : list(named)
+            return "\(note.message) (so too \(names))"
+        }
+    }
+
+    private func list(_ names: [String]) -> String {
+        names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
+
+    /// The text of a message without a name; `nil` where the name is no word of it.
+    static func words(of message: Message, besides name: String) -> String? {
+        guard !name.isEmpty else { return nil }
+        let text = message.commandLine
+        func isInside(_ letter: Character?) -> Bool { letter.map { $0.isLetter || $0.isNumber } ?? false }
+        var (words, rest, isFound) = ("", text[...], false)
+        while let range = rest.firstRange(of: name) {
+            let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : nil
+            let after = range.upperBound < text.endIndex ? text[range.upperBound] : nil
+            let isWord = !isInside(before) && !isInside(after)
+            isFound = isFound || isWord
+            words += rest[..<range.lowerBound] + (isWord ? "\u{0}" : name)
+            rest = rest[range.upperBound...]
+        }
+        return isFound ? words + rest : nil
+    }
+}

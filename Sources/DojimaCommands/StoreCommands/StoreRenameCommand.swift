@@ -1,0 +1,38 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+
+struct StoreRenameCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: "Give a symbol another name, with all that is known of it.",
+        discussion: """
+            Its bars, splits, dividends and annotations go with it. A row for each of its series. A name that another symbol has is \
+            refused.
+
+              dojima store rename FB META
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
+    var symbol: String
+
+    @Argument(help: ArgumentHelp("Its new name.", valueName: "new-symbol"))
+    var new: String
+
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
+
+    mutating func run() throws {
+        let store = try store.openFile(changing: &symbol)
+        var table = Table(["symbol", "former", "interval", "bars", "first", "last"])
+        for series in try store.renameInstrument(symbol, to: new) {
+            table.append([
+                .text(series.key.symbol), .text(symbol), .text(series.key.interval.description), .integer(series.extent?.count ?? 0),
+                series.extent.map { .time($0.first) } ?? .none, series.extent.map { .time($0.last) } ?? .none,
+            ])
+        }
+        try Console.result(result.style().render(table))
+    }
+}

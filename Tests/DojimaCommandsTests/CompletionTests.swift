@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// What shells propose, asked of the shells themselves with the scripts that the program makes for them.
+@Suite struct CompletionTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS")
+        try program("import", "weeks.csv", "--symbol", "WINTER")
+        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("queries"), withIntermediateDirectories: true)
+        try program.write("-- Monthly bars.\nSELECT 1\n", to: "queries/monthly.sql")
+    }
+
+    /// Lines as they are typed, and words that must be and must not be proposed.
+    private static let lines: [(typed: String, words: [String], others: [String])] = [
+        ("dojima cha", ["chart"], ["list"]), ("dojima chart W", ["WEEKS", "WINTER"], ["XNYS"]), ("dojima window WI", ["WINTER"], ["WEEKS"]),
+        ("dojima chart WEEKS --calendar XNY", ["XNYS"], ["XLON"]), ("dojima chart WEEKS --zone Asia/Toky", ["Asia/Tokyo"], ["Asia/Aden"]),
+        ("dojima chart WEEKS --overlay sm", ["sma:20"], ["rsi:14"]), ("dojima chart WEEKS --pane r", ["rsi:14"], ["sma:20"]),
+        ("dojima chart WEEKS --theme da", ["dark"], ["light"]), ("dojima chart WEEKS --navi", ["--navigator"], ["--theme"]),
+        ("dojima query mon", ["monthly"], []), ("dojima import wee", ["weeks.csv"], []), ("dojima chart wee", ["weeks.csv"], []),
+        ("dojima store remove WI", ["WINTER"], ["WEEKS"]),
+    ]
+
+    @Test("bash proposes commands, options, symbols, calendars, zones, indicators, queries, themes and files") func bash() throws {
+        let lines = CompletionTests.lines
+        // What bash does when the tabulator is pressed: it calls the function that is registered, with the line in words.
+        let script = """
+            mkdir bin; ln -s "$dojima" bin/dojima; PATH=$PWD/bin:$PATH
+            source <(dojima --generate-completion-script bash)
+            function=$(complete -p dojima | sed 's/.*-F \\([^ ]*\\).*/\\1/')
+            while read -r COMP_LINE; do
+                COMP_POINT=${#COMP_LINE}; read -ra COMP_WORDS <<< "$COMP_LINE"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMPREPLY=()
+                $function dojima "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" < /dev/null
+                echo "${COMPREPLY[*]}"
+            done
+            """
+        let answer = try program.shell(script, input: lines.map { $0.typed + "\n" }.joined())
+        let answers = answer.out.split(separator: "\n", omittingEmptySubsequences: false)
+        try #require(answers.count > lines.count, "\(answer.out) \(answer.error)")
+        for (line, proposed) in zip(lines, answers) {
+            let words = proposed.split(separator: " ").map(String.init)
+            for word in line.words { #expect(words.contains(word), "\(line.typed): \(proposed)") }
+            for word in line.others { #expect(!words.contains(word), "\(line.typed): \(proposed)") }
+        }
+    }
+
+    private static func hasShell(_ name: String) -> Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/\(name)") }
+
+    @Test(
+        "zsh proposes the same on a terminal", .enabled(if: hasShell("zsh"), "zsh is not installed; .ci/setup installs it"),
+        arguments: lines.filter { !$0.typed.contains("--navi") }.map(\.typed))
+    func zsh(_ typed: String) throws {
+        let line = try #require(CompletionTests.lines.first { $0.typed == typed })
+        // A shell on a terminal of its own; the words are shown when the tabulator is pressed, or typed where there is only one.
+        let script = """
+            mkdir bin functions; ln -s "$dojima" bin/dojima; export PATH=$PWD/bin:$PATH
+            dojima --generate-completion-script zsh > functions/_dojima
+            cat > ask <<'END'
+            zmodload zsh/zpty
+            zpty -b shell zsh -f -i
+            zpty -w shell "PS1=; fpath=($PWD/functions \\$fpath); autoload -U compinit; compinit -u -D; bindkey '^I' list-choices; echo REA''DY"
+            text=; repeat 200; do zpty -r -t shell part && text+=$part; [[ $text == *READY* ]] && break; sleep 0.05; done
+            zpty -w -n shell "$1"$'\\t'
+            text=; repeat 600; do zpty -r -t shell part && text+=$part; [[ $text == *"$2"* ]] && break; sleep 0.05; done
+            print -r -- "$text"
+            zpty -d shell
+            END
+            zsh -f ask '\(typed)' '\(line.words.last ?? "")' < /dev/null
+            """
+        let answer = try program.shell(script)
+        // What was typed, which the terminal echoes, holds none of the words.
+        for word in line.words { #expect(answer.out.contains(word), "\(typed): \(answer.out) \(answer.error)") }
+    }
+
+    @Test(
+        "fish proposes commands and files", .enabled(if: hasShell("fish"), "fish is not installed; .ci/setup installs it"))
+    func fish() throws {
+        let script = """
+            mkdir bin; ln -s "$dojima" bin/dojima; export PATH=$PWD/bin:$PATH HOME=$PWD
+            dojima --generate-completion-script fish > words.fish
+            fish -c 'source words.fish; complete -C "dojima cha"; complete -C "dojima import wee"' < /dev/null
+            """
+        let answer = try program.shell(script)
+        let words = answer.out.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+        #expect(words == ["chart", "weeks.csv"], "\(answer.out) \(answer.error)")
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import DojimaCommands
+
+/// Help on one screen, in full and by topic.
+@Suite struct HelpTests {
+    let program: Program
+
+    private static let commands = CommandCatalog.all.compactMap { $0.configuration.commandName }
+
+    init() throws { program = try Program() }
+
+    /// The long options of help, without dashes.
+    private func options(_ help: String) -> [String] {
+        help.split(separator: "\n").compactMap { line in
+            guard line.hasPrefix("  -"), let dashes = line.firstRange(of: "--") else { return nil }
+            return String(line[dashes.upperBound...].prefix { $0.isLetter || $0 == "-" })
+        }
+    }
+
+    @Test(
+        "-h is one screen for every command, and names the way to the rest",
+        arguments: commands)
+    func oneScreen(_ command: String) throws {
+        let (short, whole) = (try program(command, "-h"), try program(command, "--help"))
+        #expect(short.status == 0 && short.error.isEmpty && whole.status == 0 && whole.error.isEmpty)
+        let lines = short.out.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count <= 40, "\(lines.count) lines")
+        #expect(short.out.contains("dojima \(command)"))
+        #expect(short.out == whole.out || short.out.contains("dojima \(command) --help"))
+        if short.out != whole.out {
+            #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+            #expect(options(short.out).count >= 8 && Set(options(short.out)).isSubset(of: options(whole.out)))
+        }
+    }
+
+    @Test("The whole help has every option once, in the section of its topic", arguments: ["chart", "book", "replay"])
+    func whole(_ command: String) throws {
+        let help = try program(command, "--help").out
+        let known = try program(command, "--experimental-dump-help").json()
+        let arguments = try #require((known["command"] as? [String: Any])?["arguments"] as? [[String: Any]])
+        let wanted = arguments.filter { $0["kind"] as? String != "positional" && $0["shouldDisplay"] as? Bool == true }
+            .compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
+        #expect(options(help).sorted() == wanted.sorted())
+        #expect(!help.contains("\nOPTIONS:"), "an option belongs to no topic: name it in HelpTopic")
+    }
+
+    @Test("Every option of a chart has an example in its topic") func examples() throws {
+        let exempt: Set = ["help", "version"]
+        var found: Set<String> = []
+        for topic in HelpTopic.charts {
+            let page = try program("help", "chart", topic.name)
+            #expect(page.status == 0, "\(page.error)")
+            let words = Set(topic.examples.flatMap { $0.split(whereSeparator: { $0 == " " || $0 == "=" }) }.map(String.init))
+            for option in options(page.out) where !exempt.contains(option) {
+                #expect(words.contains("--" + option), "--\(option) has no example in the topic \(topic.name)")
+                #expect(found.insert(option).inserted, "--\(option) stands in two topics")
+            }
+        }
+        let all = Set(options(try program("chart", "--help").out)).subtracting(exempt)
+        #expect(found == all, "\(all.symmetricDifference(found))")
+    }
+
+    @Test("The examples of all topics can be run") func runs() throws {
+        try program.link("datasets")
+        for (file, symbol, options) in [
+            ("sp500-daily.csv", "SPX", ["--calendar", "XNYS"]), ("nasdaq-daily.csv", "IXIC", ["--calendar", "XNYS"]),
+            ("goog-daily.json", "GOOG", ["--calendar", "XNYS"]), ("eurusd-hourly.csv", "EURUSD", []),
+        ] { _ = try program.run(["import", "datasets/\(file)", "--symbol", symbol] + options) }
+        try program.write(try program("calendar", "XNYS", "--rules").out, to: "days.json")
+        try program.write(
+            "{\"exclusions\": [{\"type\": \"weekly\", \"zone\": \"UTC\", \"from_day\": \"sat\", \"from_time\": \"00:00\", \"to_day\": \"mon\", \"to_time\": \"00:00\"}]}",
+            to: "rules.json")
+        try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
+        for example in HelpTopic.charts.flatMap(\.examples) {
+            // Small pictures are drawn sooner.
+            let line = example.contains("--size") ? example : example + " --size 640x400"
+            let answer = try program.shell("dojima() { \"$dojima\" \"$@\"; }; \(line)")
+            #expect(answer.status == 0, "\(example): \(answer.error)")
+        }
+    }
+
+    @Test("An unknown topic or command of help is refused with what is near") func unknown() throws {
+        let topic = try program("help", "chart", "axs")
+        #expect(topic.status == 64 && topic.error.contains("did you mean axes?") && topic.errorLines.count == 1)
+        #expect(try program("help", "list", "axes").error.contains("list has no help topics"))
+        #expect(try program("help", "plot").error.contains("did you mean chart?"))
+        #expect(try program("help", "list").out == program("list", "--help").out)
+    }
+}

@@ -58,7 +58,7 @@ import Testing
         #expect(piped.rows == [["symbol", "bars"], ["stdin", "9"]])
         try program.write(twoWeeks, to: "OTHER.csv")
         let both = ["query", "correlation", "--file", "WEEKS.csv", "--file", "OTHER.csv"]
-        #expect(try program.run(both + ["WEEKS", "OTHER"]).rows[1] == ["8", "1.0", "1.0"])
+        #expect(try program.run(both + ["WEEKS", "OTHER"]).rows[1] == ["8", "1", "1"])
         #expect(try program.run(both).status == 64)
         #expect(!program.exists("dojima.db"))
         let unknown = try program.run(both + ["WEEKS", "NONE"])

@@ -19,8 +19,8 @@ import Testing
         ] {
             #expect(answer.status == 0 && answer.rows == [["top"], ["106"]] && answer.error.isEmpty)
         }
-        let wrong = try program("query", "SELECT nothing FROM bars")
-        #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("no such column: nothing"))
+        let wrong = try program("query", "SELECT nowhere FROM bars")
+        #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("no such column: nowhere"))
         #expect(try program("query", "DELETE FROM bars").error == "dojima: query: a query may only read; write it as one SELECT\n")
         #expect(try program("query", "-", input: "SELECT").error.hasPrefix("dojima: standard input: "))
         #expect(try program("query", "drawdawn").status == 66)

@@ -157,7 +157,7 @@ let package = Package(
                 "DojimaText", "DojimaStore", "DojimaFiles", "DojimaFormats", "DojimaOutput", "DojimaSeries", "DojimaTime",
                 "DojimaTestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["SQL/Answers"], swiftSettings: strict),
         .testTarget(
             name: "DojimaCairoTests",
             dependencies: ["DojimaText", "DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],

@@ -62,6 +62,11 @@ public final class Store: Sendable {
         self.init(path: path, access: .writing, queue: try Connection.inMemory(path), wait: 0)
     }
 
+    /// Creates a store in memory with a name for messages.
+    package convenience init(inMemory name: String) throws(StoreError) {
+        self.init(path: name, access: .writing, queue: try Connection.inMemory(name), wait: 0)
+    }
+
     init(path: String, access: Access, queue: DatabaseQueue, wait: Double, place: DatabasePlace? = nil) {
         self.place = place
         self.path = path

@@ -37,17 +37,58 @@ import Testing
         #expect(plain.percent == "-52.0976" && plain.error == note.replacingOccurrences(of: "HALF:", with: "yearly-returns: HALF:"))
     }
 
-    @Test("Windows and charts that show a change say so too, and those that do not hold the split say nothing")
+    @Test("Windows, and charts that show a change, say so too, and those that do not hold the split say nothing")
     func windows() throws {
         #expect(try program("window", "HALF", "--last", "5y").error == note)
         #expect(try program("window", "HALF", "--last", "1y").error.isEmpty)
-        #expect(try program("window", "HALF", "--from", "2009", "--to", "2010").error.isEmpty)
+        #expect(try program("window", "HALF", "--from", "2009", "--to", "2010").error == note)
+        #expect(try program("window", "HALF", "--from", "2010", "--to", "2010").error.isEmpty)
         #expect(try program("chart", "HALF", "--last", "5y", "--percent", "-o", "a.svg").error == note)
         #expect(try program("chart", "HALF", "GOOG", "--last", "5y", "--by-symbol", "-o", "a.svg").error == note)
         #expect(try program("chart", "HALF", "GOOG", "--last", "5y", "--facet", "-o", "a.svg").error == note)
         #expect(try program("chart", "HALF", "--last", "5y", "-o", "a.svg").error.isEmpty)
         #expect(
             try program("chart", "HALF", "--last", "5y", "--percent", "--adjust", "split", "-o", "a.svg").error.contains("adjusted for 1"))
+    }
+
+    @Test("Values that are computed from bars across the split say so, and those of either side say nothing") func computed() throws {
+        let across = ["--from", "2009-12", "--to", "2010-01"]
+        #expect(try program.run(["indicator", "HALF", "sma:5"] + across).error == note)
+        #expect(try program.run(["chart", "HALF", "--overlay", "sma:5", "-o", "a.svg"] + across).error == note)
+        #expect(try program.run(["export", "HALF", "--transform", "heikin-ashi"] + across).error == note)
+        // The average of five bars reaches back over the split for four of them.
+        #expect(try program("indicator", "HALF", "sma:5", "--from", "2010-01-07", "--to", "2010-02").error == note)
+        #expect(try program("indicator", "HALF", "sma:5", "--from", "2010-01-08", "--to", "2010-02").error.isEmpty)
+        #expect(try program.run(["export", "HALF"] + across).error.isEmpty)
+        #expect(try program.run(["indicator", "HALF", "sma:5", "--adjust", "split"] + across).error.contains("adjusted for 1 split"))
+        // The split is on the first Monday of January: no week and no month has bars of both sides.
+        for interval in ["1w", "1M"] {
+            #expect(try program.run(["resample", "HALF", "--into", interval] + across).error.isEmpty)
+            #expect(try program.run(["export", "HALF", "--interval", interval] + across).error.isEmpty)
+        }
+        try program.write("date,type,ratio\n2010-01-06,split,2:1\n", to: "later.csv")
+        try program("actions", "GOOG", "later.csv", "--force")
+        for command in [["resample", "GOOG", "--into", "1w"], ["export", "GOOG", "--interval", "1M"]] {
+            #expect(try program.run(command + across).errorLines.count == 1)
+        }
+    }
+
+    @Test("A query of one's own says so where it reads prices, by the symbols that it names")
+    func queries() throws {
+        func error(_ sql: String, _ arguments: String...) throws -> String { try program.run(["query", sql] + arguments).error }
+        let said = note.replacingOccurrences(of: "HALF:", with: "query: HALF:")
+        #expect(try error("SELECT max(close) FROM bars WHERE symbol = 'HALF'") == said)
+        #expect(try error("SELECT max(close) FROM bars WHERE symbol = :symbol", "HALF") == said)
+        #expect(try error("SELECT max(close) FROM bars GROUP BY symbol") == said)
+        #expect(try error("SELECT max(close) FROM bars('HALF', '1d', NULL, '2009')") == said)
+        for quiet in [
+            "SELECT max(close) FROM bars WHERE symbol = 'GOOG'", "SELECT count(*), max(volume) FROM bars WHERE symbol = 'HALF'",
+            "SELECT max(close) FROM bars('HALF', '1d', NULL, '2010-01-04')", "SELECT max(close) FROM bars('HALF', adjust => 'split')",
+            "SELECT max(close) FROM bars_adjusted('HALF')", "SELECT * FROM actions WHERE symbol = 'HALF'",
+        ] {
+            #expect(try error(quiet).isEmpty, "\(quiet)")
+        }
+        #expect(try error("SELECT max(close) FROM bars WHERE symbol = 'HALF'", "--adjust", "split").isEmpty)
     }
 
     @Test("A split that the prices do not show is refused, unless it is forced")

@@ -77,6 +77,11 @@ struct ChartComposer {
                 guard let first = base ?? drawn.bars.time.first, let last = drawn.bars.time.last else { continue }
                 if let note = source.splitNote(from: first, to: last) { notes.append(note) }
             }
+        } else {
+            let start = sourceAxis.moments(of: window).lowerBound
+            for (source, drawn) in zip(sources, shown) where computesValues(of: source) {
+                if let note = source.splitNote(over: drawn.bars, from: start, reach: reach(of: source)) { notes.append(note) }
+            }
         }
         if specification.bySymbol {
             let chart = try columns(

@@ -166,10 +166,17 @@ extension ChartComposer {
         try base.map { try sourceAxis.withBase(bars, at: $0) } ?? bars
     }
 
+    /// Whether studies or a transform compute values from the bars of a source.
+    func computesValues(of source: ChartSource) -> Bool { !studies(of: source).isEmpty || isTransformed(source) }
+
+    private func isTransformed(_ source: ChartSource) -> Bool {
+        transform != nil && specification.symbols.first?.isExactly(source.name) == true
+    }
+
     /// How many earlier bars the studies and the transform of a source depend on.
-    private func reach(of source: ChartSource) -> Indicator.Reach {
+    func reach(of source: ChartSource) -> Indicator.Reach {
         let studies = studies(of: source).reach
-        guard let transform, specification.symbols.first?.isExactly(source.name) == true else { return studies }
+        guard let transform, isTransformed(source) else { return studies }
         guard case .bars(let count) = studies, case .bars(let own) = transform.reach else { return .all }
         return .bars(count + own)
     }

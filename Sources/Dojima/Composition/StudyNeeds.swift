@@ -15,7 +15,7 @@ extension IndicatorRequest {
 
 extension Sequence<IndicatorRequest> {
     /// How many earlier bars any of the indicators depends on.
-    var reach: Indicator.Reach {
+    package var reach: Indicator.Reach {
         reduce(.bars(0)) { reach, request in
             guard case .bars(let known) = reach, case .bars(let own) = request.reach else { return .all }
             return .bars(Swift.max(known, own))

@@ -5,6 +5,18 @@ import Glibc
 
 /// Queries stored as files.
 extension NamedQuery {
+    /// Reads a query from what a user wrote: the query itself, `-` for standard input, or a name as `init(_:folder:)` takes it.
+    package init(argument: String, folder: String) throws {
+        if argument == "-" {
+            let bytes = try Input.standardInput(most: 1 << 20)
+            self.init(name: "standard input", sql: String(decoding: bytes, as: UTF8.self))
+        } else if NamedQuery.isSQL(argument) {
+            self.init(name: "query", sql: argument)
+        } else {
+            try self.init(argument, folder: folder)
+        }
+    }
+
     /// Reads the query of a name in a folder, or a file where the name ends in `.sql` or contains a slash.
     ///
     /// Throws `missing` with the names of the queries in the folder.

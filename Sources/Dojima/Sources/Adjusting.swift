@@ -76,6 +76,38 @@ extension ChartSource {
     package func splitNote(from first: Instant, to last: Instant) -> Message? {
         SplitNote(splits, between: first, and: last).map { "\(symbol): \($0.message)" }
     }
+
+    /// The note on longer bars that are made of prices before and after a split, which is not taken out; `nil` where no bar is.
+    ///
+    /// - Parameters:
+    ///   - rule: the buckets of the longer bars.
+    ///   - first: the stamp of the first bar.
+    ///   - last: the stamp of the last one.
+    package func splitNote(into rule: BucketRule, from first: Instant, to last: Instant) throws -> Message? {
+        let mixed = try splits.filter { split in
+            let exDate = rule.zone.startOfDay(split.exDate)
+            let start = rule.start(of: exDate)
+            guard start < exDate else { return false }
+            // Stored bars of days have stamps of their own zone.
+            let stamps =
+                stored.interval.isIntraday
+                ? start..<exDate : tradeDateZone.startOfDay(start.utcDate)..<tradeDateZone.startOfDay(split.exDate)
+            return try !stamps.isEmpty && barSource.count(of: stored, in: stamps) > 0
+        }
+        return SplitNote(mixed, between: first, and: last).map { "\(symbol): \($0.message)" }
+    }
+
+    /// The note on values that are computed from bars across a split, which is not taken out; `nil` where none is.
+    ///
+    /// - Parameters:
+    ///   - start: the first moment whose values are shown.
+    ///   - reach: how many earlier bars a value depends on.
+    package func splitNote(over bars: BarSeries, from start: Instant, reach: Indicator.Reach) -> Message? {
+        guard !splits.isEmpty, let first = bars.time.first, let last = bars.time.last else { return nil }
+        guard case .bars(let count) = reach else { return splitNote(from: first, to: last) }
+        let row = bars.firstIndex(atOrAfter: start) - count
+        return splitNote(from: row > 0 ? bars.time[row] : first, to: last)
+    }
 }
 
 extension Adjustment {

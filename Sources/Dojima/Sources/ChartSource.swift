@@ -18,7 +18,7 @@ package struct ChartSource {
     /// The adjustment that `barSource` applies to prices.
     package var adjustment = Adjustment.none
     /// The splits that are known of the instrument, where prices are as they traded.
-    var splits: [CorporateAction] = []
+    package var splits: [CorporateAction] = []
     /// The stored annotations of the instrument.
     package var annotations: [StoredAnnotation] = []
     /// The name in the request: a symbol, or a file.

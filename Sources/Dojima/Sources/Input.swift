@@ -11,8 +11,10 @@ package enum Input {
         return try bytes(of: descriptor, name: path)
     }
 
-    /// Everything on standard input.
-    package static func standardInput() throws -> [UInt8] { try bytes(of: STDIN_FILENO, name: "standard input", most: 1 << 32) }
+    /// Everything on standard input; more than `most` bytes are refused.
+    package static func standardInput(most: Int = 1 << 32) throws -> [UInt8] {
+        try bytes(of: STDIN_FILENO, name: "standard input", most: most)
+    }
 
     /// Reads a descriptor to its end, at most `most` bytes; `name` is for messages.
     static func bytes(of descriptor: Int32, name: String, most: Int = 64 << 20) throws -> [UInt8] {

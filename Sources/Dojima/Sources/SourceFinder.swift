@@ -59,6 +59,7 @@ struct SourceFinder {
     }
 
     private func place(of name: String, _ notes: inout [Message]) throws -> Place {
+        if name == "-", access.reach == .anything { return .file(try file(name, &notes)) }
         let entry = reader.map { CatalogEntry(of: name, in: $0) }
         if let entry, try entry.instrument() != nil { return .catalog(entry) }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }
@@ -86,8 +87,10 @@ struct SourceFinder {
         var options = ImportOptions()
         options.reading.zone = zone
         options.reading.calendarZone = calendarZone
+        options.standardInputSymbol = "stdin"
         let file = try access.bars(of: path, options: options)
-        for note in file.notes { notes.append("\(path): \(note)") }
+        let name = path == "-" ? "standard input" : path
+        for note in file.notes { notes.append("\(name): \(note)") }
         return file
     }
 }

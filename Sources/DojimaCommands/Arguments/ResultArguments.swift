@@ -1,12 +1,12 @@
 import ArgumentParser
 import DojimaTime
 
-enum ResultForm: String, WordArgument { case table, csv, json }
+enum ResultForm: String, WordArgument { case table, csv, json, markdown }
 enum TimeForm: String, WordArgument { case iso, epoch }
 
 /// Options for how results are written, the same in every command.
 struct ResultArguments: ParsableArguments {
-    @Option(name: .customLong("format"), help: "table, csv or json. (default: table on a terminal, csv in a pipe)")
+    @Option(name: .customLong("format"), help: "table, csv, json or markdown. (default: table on a terminal, csv in a pipe)")
     var form: ResultForm?
 
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")

@@ -1,14 +1,12 @@
 import ArgumentParser
 import Dojima
+import DojimaInteraction
 import DojimaSeries
 import DojimaText
 import DojimaTime
 
 /// Options that select stored bars to write out.
 struct StoredBarsArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
-    var symbol: String
-
     @Option(
         help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
         transform: explained)
@@ -21,7 +19,15 @@ struct StoredBarsArguments: ParsableArguments {
     var to: EndTimeArgument?
 
     @Option(
-        help: ArgumentHelp("The time zone of the output, and of --from and --to given without one. (default: UTC)", valueName: "zone"),
+        help: ArgumentHelp(
+            "The last part of the data: 5d for five sessions, 3M, 1y; of several symbols counted back from the last bar of the first.",
+            valueName: "length"), transform: explained)
+    var last: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time zone of the output, of stamps in files that have none, and of --from and --to given without one. (default: UTC)",
+            valueName: "zone"),
         completion: .zones)
     var zone: String?
 
@@ -29,29 +35,49 @@ struct StoredBarsArguments: ParsableArguments {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
 
-    /// The selected series and range.
+    func validate() throws {
+        if last != nil, from != nil || to != nil { throw ValidationError("choose one of --from/--to and --last") }
+    }
+
+    /// The selected series, all at one interval, and the range.
     struct Choice {
-        var source: ChartSource
+        var sources: [ChartSource]
         /// The zone of the written times.
         var zone: Zone
-        /// The range of `--from` and `--to`, within the series or not.
+        /// The range of `--from` and `--to`, or of `--last`, within the series or not.
         var asked: Range<Instant>
 
-        /// The part of the series from an instant on and before `--to`.
-        func range(from start: Instant) -> Range<Instant> {
+        /// The part of a series from an instant on, or else from the start of the range, to its end.
+        func range(of source: ChartSource, from start: Instant? = nil) -> Range<Instant> {
+            let start = start ?? asked.lowerBound
             let first = max(start, source.extent.first)
             return first..<max(first, min(asked.upperBound, source.extent.last.advanced(by: 1)))
         }
     }
 
-    func choice() throws -> Choice {
-        let store = try store.openForReading()
-        let source = try adjust.applied(
-            to: try ChartSource.told(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
+    /// The series of some names, symbols or files, and the range of their bars.
+    func choice(of names: [String]) throws -> Choice {
+        let sources = try store.sources(
+            names, interval: interval?.interval, in: try store.openIfPresent(), zone: self.zone, calendarFiles, adjust.adjustment)
         // Daily bars have dates without a zone: another zone would show the evening before.
-        let zone = try source.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
+        let zone = try sources[0].placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
+        if let last {
+            return Choice(sources: sources, zone: zone, asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone))
+        }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
-        return Choice(source: source, zone: zone, asked: start..<end)
+        return Choice(sources: sources, zone: zone, asked: start..<end)
+    }
+
+    /// The stamps of the last part of some series, on the axis that a chart of them has.
+    private func range(of request: WindowRequest, _ sources: [ChartSource], zone: Zone) throws -> Range<Instant> {
+        let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let closed = try telling { notes in
+            try ClosedTimeSpecification { $0.calendarFiles = calendarFiles.files }
+                .resolved(
+                    zone: nil, calendars: calendars, knownZone: try sources[0].wallClock(calendarFiles.library()) ?? zone, notes: &notes)
+        }
+        let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
+        return try sources[0].stamps(of: request, on: axis, zone: zone, calendars: calendarFiles.library)
     }
 }

@@ -25,7 +25,7 @@ struct AuditCommand: ParsableCommand {
               dojima audit AAPL --strict -o coverage.png
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
+    @Argument(help: .seriesName, completion: .storedSymbolsOrFiles)
     var symbol: String
 
     @Option(
@@ -94,18 +94,19 @@ struct AuditCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try store.openForReading()
-        var source = try ChartSource.told(symbol, interval: interval?.interval, in: store)
+        let database = try store.openIfPresent()
+        let source = try store.source(
+            symbol, interval: interval?.interval, in: database, zone: nil, calendars: [calendar].compactMap(\.self), calendarFiles,
+            .none, stamp: stamp)
         guard !source.isResampled else {
-            throw Failure(.usage, "\(symbol) is not stored at \(source.interval); choose --interval \(source.stored.interval)")
+            throw Failure(.usage, "\(source.symbol) is not stored at \(source.interval); choose --interval \(source.stored.interval)")
         }
         let exchange = try exchange(of: source)
-        source.stamp = stamp ?? source.stamp
         var options = AuditOptions()
         options.staleBars = stale
         options.most = most
         let run = try SeriesAudit(
-            source, calendar: exchange, from: from, to: to, grid: grid, actions: try store.actions(of: source.symbol), options: options)
+            source, calendar: exchange, from: from, to: to, grid: grid, actions: source.splits, options: options)
         let bar = ProgressBar()
         let audit = try run.run { bar?.show("audit", done: $0, of: $1) }
         let tables = AuditTables(audit: audit, run: run, style: result.style())

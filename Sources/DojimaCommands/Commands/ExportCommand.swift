@@ -2,21 +2,37 @@ import ArgumentParser
 import Dojima
 import DojimaFormats
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write stored bars as CSV, JSON or NDJSON that an import reads back to the same bars.",
+        commandName: "export",
+        abstract: "Write bars as CSV, JSON, NDJSON or Markdown; an import reads all but Markdown back to the same bars.",
         discussion: """
+            Several symbols stand one after the other, with a column symbol; with --wide they share rows, one for each stamp that any of \
+            them has, and have a column each. They are all at one interval.
+
               dojima export SPX --from 2008-01-01 --to 2008-12-31 > 2008.csv
+              dojima export SPX GOOG AAPL --wide close --last 5y > closes.csv
+              dojima export SPX --last 5d --format markdown
               dojima export SPX --format ndjson --time-format epoch | jq .close
-              dojima export SPX --transform heikin-ashi
               dojima export SPX --transform renko:25
+              dojima export prices.json.gz --interval 1w > weeks.csv
 
             With --adjust, a column or member adjust names the adjustment, to distinguish the prices from traded ones.
             """)
 
+    @Argument(help: .seriesNames, completion: .storedSymbolsOrFiles)
+    var names: [String]
+
     @OptionGroup var stored: StoredBarsArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "Write one value of the bars, a row for each stamp and a column for each symbol: open, high, low, close or volume.",
+            valueName: "value"))
+    var wide: WideValue?
 
     @Option(
         help: ArgumentHelp(
@@ -24,62 +40,109 @@ struct ExportCommand: ParsableCommand {
             valueName: "transform"), transform: explained)
     var transform: BarTransform.Request?
 
-    @Option(help: "csv, json (one array), ndjson (an object a line) or table. (default: table on a terminal, csv in a pipe)")
+    @Option(help: "csv, json (one array), ndjson (an object a line), table or markdown. (default: table on a terminal, csv in a pipe)")
     var format: ExportForm?
 
-    @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
-    var times: TimeForm = .iso
+    @Option(
+        name: .customLong("time-format"),
+        help:
+            "iso; epoch for seconds since 1970; date for a column date without a time of day, of bars of a day or longer. (default: date with --wide and in Markdown where bars have dates, else iso)"
+    )
+    var times: ExportTimes?
 
     @OptionGroup var spreadsheet: SpreadsheetArguments
     @OptionGroup var notices: NoticeArguments
 
-    func run() throws {
-        let choice = try stored.choice()
-        let (source, zone) = (choice.source, choice.zone)
-        let range = choice.range(from: choice.asked.lowerBound)
-        let form = format ?? (Console.isTerminal ? .table : .csv)
-        if form == .table {
-            let bars = try source.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles.library)
-            return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone, mark: source.adjustmentMark)
+    func validate() throws {
+        if wide != nil, transform?.makesBricks == true {
+            throw ValidationError("--wide has a row for each stamp, and bricks of --transform share none: leave one of them out")
         }
-        // Written piece by piece, so that memory does not grow with the series.
-        let isGuarded = form == .csv && spreadsheet.isGuarded
-        let mark = source.adjustmentMark.map { isGuarded ? ($0.name, guardedForSpreadsheets($0.value)) : $0 }
-        var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone), mark: mark)
-        if let transform {
-            // Each bar depends on those before it.
-            writer.append(try transform(try source.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles.library)))
-            return try Console.result(writer.take() + writer.finish())
-        }
-        for piece in source.pieces(of: range) {
-            writer.append(try source.stampedBars(in: piece, zone: zone, calendars: stored.calendarFiles.library))
-            try Console.result(writer.take())
-        }
-        try Console.result(writer.finish())
+        if names.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read once: give it once") }
     }
 
-    private func writeTable(_ bars: BarSeries, zone: Zone, mark: (name: String, value: String)?) throws {
-        var table = Table(["time", "open", "high", "low", "close", "volume"] + [mark?.name].compactMap(\.self))
-        let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
-        for index in bars.indices {
-            table.append(
-                [
-                    .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
-                    .number(bars.close[index]), .number(bars.volume[index]),
-                ] + marks)
+    func run() throws {
+        let choice = try stored.choice(of: names)
+        let form = format ?? (Console.isTerminal ? .table : .csv)
+        let output = try BarExport(
+            choice: choice, labels: try labels(of: choice.sources), form: form, times: times(of: choice.sources[0], form),
+            transform: transform, calendars: stored.calendarFiles, isGuarded: spreadsheet.isGuarded)
+        try tellSplits(choice)
+        if let wide { return try output.writeWide(wide) }
+        if form.result != nil { return try output.writeTable() }
+        try output.writeLong()
+    }
+
+    /// How times are written. Throws for dates of bars that have a time of day.
+    private func times(of source: ChartSource, _ form: ExportForm) throws -> ExportTimes {
+        if times == .date, !source.placesByDate {
+            throw Failure(
+                .usage,
+                "\(source.symbol): bars of \(source.interval) have a time of day; leave --time-format date out, or give --interval 1d")
         }
-        try Console.result(ResultStyle(form: .table, times: times, zone: zone).render(table))
+        return times ?? (source.placesByDate && (wide != nil || form == .markdown) ? .date : .iso)
+    }
+
+    /// The names of the series in the output: their symbols, or the names that were given where two have one symbol.
+    private func labels(of sources: [ChartSource]) throws -> [String] {
+        let symbols = sources.map(\.symbol)
+        let labels = symbols.enumerated().map { index, symbol in
+            symbols.count { $0.isExactly(symbol) } > 1 ? names[index] : symbol
+        }
+        for (index, label) in labels.enumerated() where labels[..<index].contains(where: { $0.isExactly(label) }) {
+            throw Failure(.usage, "\(label) is given twice: give each symbol once")
+        }
+        return labels
+    }
+
+    /// Prints a note where bars are made of prices before and after a split that is not taken out.
+    private func tellSplits(_ choice: StoredBarsArguments.Choice) throws {
+        for source in choice.sources where transform != nil || source.isResampled {
+            let range = choice.range(of: source)
+            let last = min(range.upperBound, source.extent.last)
+            let note =
+                transform == nil
+                ? try source.splitNote(into: BucketRule(interval: source.interval), from: range.lowerBound, to: last)
+                : source.splitNote(from: range.lowerBound, to: last)
+            if let note { Console.note(note) }
+        }
     }
 }
 
 enum ExportForm: String, WordArgument {
-    case table, csv, json, ndjson
+    case table, csv, json, ndjson, markdown
 
+    /// The form of a table that is made as a whole; `nil` for those that are written bar by bar.
+    var result: ResultForm? {
+        switch self {
+        case .table: .table
+        case .markdown: .markdown
+        case .csv, .json, .ndjson: nil
+        }
+    }
+
+    /// The form of text that is written bar by bar.
     var text: BarTextWriter.Form {
         switch self {
-        case .table, .csv: .csv
+        case .table, .csv, .markdown: .csv
         case .json: .json
         case .ndjson: .ndjson
+        }
+    }
+}
+
+enum ExportTimes: String, WordArgument { case iso, epoch, date }
+
+/// The value of a bar that a wide table shows.
+enum WideValue: String, WordArgument {
+    case open, high, low, close, volume
+
+    func column(of bars: BarSeries) -> [Double] {
+        switch self {
+        case .open: bars.open
+        case .high: bars.high
+        case .low: bars.low
+        case .close: bars.close
+        case .volume: bars.volume
         }
     }
 }

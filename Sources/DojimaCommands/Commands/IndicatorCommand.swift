@@ -13,7 +13,11 @@ struct IndicatorCommand: ParsableCommand {
             \(IndicatorCatalog.all.map { "  " + $0.usage }.joined(separator: "\n"))
 
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
+              dojima indicator prices.csv sma:50 --last 1y
             """)
+
+    @Argument(help: .seriesName, completion: .storedSymbolsOrFiles)
+    var symbol: String
 
     @OptionGroup var stored: StoredBarsArguments
 
@@ -26,13 +30,16 @@ struct IndicatorCommand: ParsableCommand {
     @OptionGroup var notices: NoticeArguments
 
     func run() throws {
-        let choice = try stored.choice()
+        let choice = try stored.choice(of: [symbol])
+        let source = choice.sources[0]
         // An indicator needs bars before the selected ones.
-        let bars = try choice.source.stampedBars(
-            in: choice.range(from: .earliest), zone: choice.zone, calendars: stored.calendarFiles.library)
+        let bars = try source.stampedBars(
+            in: choice.range(of: source, from: .earliest), zone: choice.zone, calendars: stored.calendarFiles.library)
         var (names, columns) = (["time"], [[Double]]())
-        for request in indicators.map(\.request) {
-            try telling { try request.check(bars, of: stored.symbol, notes: &$0) }
+        let requests = indicators.map(\.request)
+        if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
+        for request in requests {
+            try telling { try request.check(bars, of: source.symbol, notes: &$0) }
             // A JSON object has each name once.
             for (name, column) in zip(request.columnNames, request.apply(to: bars)) where !names.contains(name) {
                 names.append(name)

@@ -1,5 +1,7 @@
 import Dojima
 import ArgumentParser
+import DojimaFiles
+import DojimaOutput
 import DojimaStore
 import Glibc
 import DojimaText
@@ -8,12 +10,16 @@ struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query", abstract: "Run a named SQL query, or one of your own, and print its rows.",
         discussion: """
-            Named queries are the files of the folder queries/; without a name they are listed with what they give and take. A query \
-            reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that \
-            --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages and the like.
+            Named queries are the files of the folder queries/; without a name they are listed with what they give and take. Symbols \
+            after the name are the query's parameters of that kind, in their order. A text that begins with SELECT or WITH is a query \
+            itself, and - reads one from standard input. A query reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that \
+            --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages, statistics such as corr, \
+            stddev, median and regr_slope.
 
-            With --adjust all prices that a query reads are without splits, or without splits and dividends. A named query that counts on \
-            prices as they traded across a split of its symbol says so.
+            With --file a query reads the bars of files in place of the database; where they have one symbol, it is that of the query.
+
+            With --adjust all prices that a query reads are without splits, or without splits and dividends. A query that reads prices \
+            as they traded across a known split says so.
 
             The comment lines before a query say what it gives and takes. A word after a parameter's name says what its text is read as: \
             date (also 2018 or 2018-03: the first day, for :to the last), number, interval, symbol or text. A symbol must be stored; bars \
@@ -23,17 +29,34 @@ struct QueryCommand: ParsableCommand {
               -- :symbol symbol  the instrument
               -- :from date [0000-01-01]  first date
 
-              dojima query monthly --param symbol=SPX --param from=2018
-              dojima query yearly-returns --param symbol=AAPL --adjust total
-              dojima query my.sql --param symbol=SPX --format csv
+              dojima query monthly SPX --param from=2018
+              dojima query correlation SPX GOOG
+              dojima query yearly-returns AAPL --adjust total -o aapl.csv
+              dojima query "SELECT date, close FROM bars WHERE symbol = :symbol" SPX --format csv
+              dojima query deepest-drawdowns --file prices.csv
+              dojima query my.sql SPX --explain
               dojima query --functions
             """)
 
-    @Argument(help: ArgumentHelp("A query's name, or a file that ends in .sql.", valueName: "name-or-file"), completion: .queries)
+    @Argument(
+        help: ArgumentHelp(
+            "A query's name, a file that ends in .sql, a query itself, or - for one from standard input.", valueName: "query"),
+        completion: .queries)
     var name: String?
+
+    @Argument(
+        help: ArgumentHelp("The symbols that the query is about, in the order of its parameters.", valueName: "symbol"),
+        completion: .storedSymbols)
+    var symbols: [String] = []
 
     @Option(help: ArgumentHelp("A parameter of the query. May be repeated.", valueName: "name=value"), transform: explained)
     var param: [ParameterArgument] = []
+
+    @Option(
+        name: .customLong("file"),
+        help: ArgumentHelp(
+            "Read the bars of this file in place of the database; - for standard input. May be repeated.", valueName: "file"))
+    var files: [String] = []
 
     @Option(
         help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"),
@@ -46,6 +69,15 @@ struct QueryCommand: ParsableCommand {
     @Flag(help: "Let the query read the tables behind the views, which change with the version of the database.")
     var `internal` = false
 
+    @Flag(help: "Show the query's parameters and how SQLite would run it, in place of its rows.")
+    var explain = false
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "Write the rows to a file: \(ResultFile.endings); a database has them as its table result.", valueName: "file"))
+    var output: String?
+
     @Flag(help: "List the functions that queries may use beside those of SQLite.")
     var functions = false
 
@@ -57,28 +89,103 @@ struct QueryCommand: ParsableCommand {
 
     func validate() throws {
         guard timeout >= 0, timeout.isFinite else { throw ValidationError("--timeout takes seconds, 0 or more") }
+        if files.count(where: { $0 == "-" }) + (name == "-" ? 1 : 0) > 1 {
+            throw ValidationError("the query and the bars of --file cannot read standard input together")
+        }
+        guard let output, output != "-" else { return }
+        guard let format = ResultFile.format(ofPath: output) else {
+            throw ValidationError("-o \(output): the name must end in \(ResultFile.endings)")
+        }
+        if explain { throw ValidationError("--explain shows no rows: leave -o out") }
+        guard let form = result.form else { return }
+        guard case .text(form) = format else {
+            throw ValidationError("-o \(output): the ending says the format: leave --format \(form.rawValue) out")
+        }
     }
 
     func run() throws {
         if functions { return try listFunctions() }
         let folder = QueryFolder.find(queries)
         guard let name else { return try list(folder) }
-        let query = try NamedQuery(name, folder: folder)
-        let given = Dictionary(param.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        let answer = try answer(query, given)
+        var query = try NamedQuery(argument: name, folder: folder)
+        let database = try database()
+        var given = Dictionary(param.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        try query.take(symbols: symbols, into: &given)
+        if symbols.isEmpty, !files.isEmpty { try query.take(onlySymbolOf: database, into: &given) }
+        if explain { return try explain(query, given, in: database) }
+        try refuseLosses()
+        let answer = try answer(query, given, from: database)
         var table = Table(answer.columns)
         for row in answer.rows { table.append(row.map(cell)) }
         for note in answer.notes { Console.note("\(query.name): \(note)") }
+        if let output, let format = ResultFile.format(ofPath: output) {
+            return try Console.file(try ResultFile.bytes(format, of: answer, table, result.style()), at: output)
+        }
         try Console.result(result.style().render(table))
     }
 
+    /// The database that is read: the one of `--db`, or one in memory with the bars of `--file`.
+    private func database() throws -> Store {
+        guard !files.isEmpty else { return try store.openFile(.reading) }
+        let names = files.map { $0 == "-" ? "standard input" : $0 }
+        let memory = try Store(inMemory: names.joined(separator: ", "))
+        var options = ImportOptions()
+        options.standardInputSymbol = "stdin"
+        options.calendars = try calendarFiles.library()
+        for file in try Importer(into: memory, options: options).run(files: files).files {
+            for note in file.notes { Console.note("\(file.file == "-" ? "standard input" : file.file): \(note)") }
+        }
+        return memory
+    }
+
+    /// Throws where the output would take the place of what is read.
+    private func refuseLosses() throws {
+        guard let output else { return }
+        if let lost = ((files.isEmpty ? [store.path] : files) + [name].compactMap(\.self)).first(where: { isSameFile($0, output) }) {
+            throw Failure(.usage, "-o \(output) would take the place of \(lost), which is read; give another name")
+        }
+    }
+
+    /// Writes what a query is, its parameters and its plan.
+    private func explain(_ query: NamedQuery, _ given: [String: String], in database: Store) throws {
+        var limits = QueryLimits()
+        limits.readsInternalTables = `internal`
+        let plan = try told { () throws(StoreError) in try database.plan(of: query, parameters: given, limits: limits) }
+        var table = Table(["part", "name", "text"])
+        table.append([.text("query"), .text(query.name), query.summary.isEmpty ? .none : .text(query.summary)])
+        let declared = query.parameters.map(\.name)
+        for parameter in query.parameters {
+            let state = parameter.defaultValue.map { "default \($0)" } ?? "required"
+            let value = given[parameter.name].map { "given \($0)" } ?? state
+            let kind = parameter.kind.map { "\($0.rawValue), " } ?? ""
+            table.append([
+                .text("parameter"), .text(parameter.name),
+                .text("\(kind)\(value)\(parameter.meaning.isEmpty ? "" : ": " + parameter.meaning)"),
+            ])
+        }
+        for name in plan.parameters where !declared.contains(name) {
+            table.append([.text("parameter"), .text(name), .text(given[name].map { "given \($0)" } ?? "required")])
+        }
+        for step in plan.steps { table.append([.text("plan"), .text(step.number), .text(step.text)]) }
+        try Console.result(result.style().render(table))
+    }
+
+    /// Runs a query; errors name the options that help.
+    private func told<Answer>(_ body: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+        do { return try body() } catch {
+            var told = error
+            if error.kind == .internalTable { told.message += "; --internal allows it" }
+            if error.kind == .stopped, !StopSignal.isReceived { told.message += " with --timeout SECONDS" }
+            throw told
+        }
+    }
+
     /// The query's rows; the user may end it with Ctrl-C.
-    private func answer(_ query: NamedQuery, _ parameters: [String: String]) throws -> QueryResult {
+    private func answer(_ query: NamedQuery, _ parameters: [String: String], from database: Store) throws -> QueryResult {
         var limits = QueryLimits()
         limits.seconds = timeout == 0 ? nil : timeout
         limits.readsInternalTables = `internal`
         limits.isStopped = { StopSignal.isReceived }
-        let database = try store.openFile(.reading)
         let library = try calendarFiles.library()
         StopSignal.install()
         // The query checks the clock between its steps; the deadline a second later ends a step that takes too long.
@@ -89,13 +196,8 @@ struct QueryCommand: ParsableCommand {
                 saying: "\(query.name): the query took longer than \(seconds) s; narrow it, or give it more time with --timeout SECONDS")
         }
         defer { Deadline.lift() }
-        do {
-            return try database.query(query, parameters: parameters, calendars: library, adjustment: adjust.adjustment, limits: limits)
-        } catch {
-            var told = error
-            if error.kind == .internalTable { told.message += "; --internal allows it" }
-            if error.kind == .stopped, !StopSignal.isReceived { told.message += " with --timeout SECONDS" }
-            throw told
+        return try told { () throws(StoreError) in
+            try database.query(query, parameters: parameters, calendars: library, adjustment: adjust.adjustment, limits: limits)
         }
     }
 

@@ -13,9 +13,10 @@ struct ResampleCommand: ParsableCommand {
 
               dojima resample SPX --into 1w
               dojima resample ES --into 1d --zone America/New_York --anchor 18:00
+              zcat minutes.csv.gz | dojima resample - --into 1h
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
+    @Argument(help: .seriesName, completion: .storedSymbolsOrFiles)
     var symbol: String
 
     @Option(help: ArgumentHelp("The interval wanted: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"), transform: explained)
@@ -52,14 +53,14 @@ struct ResampleCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try store.openForReading()
-        var source = try ChartSource.told(symbol, interval: interval?.interval, in: store)
+        let source = try store.source(
+            symbol, interval: interval?.interval, in: try store.openIfPresent(), zone: exclusions.zone, calendars: exclusions.calendars,
+            exclusions.calendarFiles, adjust.adjustment, stamp: stamp)
         guard into.interval >= source.stored.interval else {
             throw Failure(
-                .usage, "\(symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones")
+                .usage, "\(source.symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones"
+            )
         }
-        source.stamp = stamp ?? source.stamp
-        source = try adjust.applied(to: source, in: store, exclusions.calendarFiles, calendar: exclusions.calendars.first)
         let closed = try exclusions.resolved(zone: source.wallClock(exclusions.calendarFiles.library()))
         if let calendar = source.instrument?.calendar, source.stored.interval.isIntraday, closed.takesAll {
             Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
@@ -69,6 +70,11 @@ struct ResampleCommand: ParsableCommand {
         let span = try self.span(source, closed)
         let bars = try source.barSource.resampled(
             source.stored, by: rule, in: span, stamp: source.stamp, keeping: keeping(span, source, closed))
+        if let first = bars.time.first,
+            let note = try source.splitNote(into: rule, from: first, to: min(span.upperBound, source.extent.last))
+        {
+            Console.note(note)
+        }
         let mark = source.adjustmentMark
         var table = Table(["time", "open", "high", "low", "close", "volume", "count"] + [mark?.name].compactMap(\.self))
         let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }

@@ -22,9 +22,10 @@ struct WindowCommand: ParsableCommand {
               dojima window SPX --last 6M --pan -5d
               dojima window SPX --last 6M --ops gestures.json
               dojima window SPX --last 6M --print-sql | sqlite3 dojima.db
+              dojima window prices.csv --calendar XNYS --last 1y
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
+    @Argument(help: .seriesName, completion: .storedSymbolsOrFiles)
     var symbol: String
 
     @Option(
@@ -79,11 +80,11 @@ struct WindowCommand: ParsableCommand {
     func run() throws {
         // Read first, so that errors in it are reported before the database is opened.
         let script = try ops.map(ViewportScript.read)
-        let store = try store.openFile(.reading)
-        let log = printsSQL ? StatementLog(of: store) : nil
-        let source = try adjust.applied(
-            to: try ChartSource.told(symbol, interval: interval?.interval, in: store), in: store, exclusions.calendarFiles,
-            calendar: exclusions.calendars.first)
+        let database = try store.openIfPresent()
+        let log = printsSQL ? database.map { StatementLog(of: $0) } : nil
+        let source = try store.source(
+            symbol, interval: interval?.interval, in: database, zone: exclusions.zone, calendars: exclusions.calendars,
+            exclusions.calendarFiles, adjust.adjustment)
         let closed = try exclusions.resolved(calendars: source.calendars, zone: source.instrumentZone(exclusions.calendarFiles.library()))
         let sourceAxis = try SourceAxis(source, closed: closed, summary: try summaryRange(source, closed))
         for note in sourceAxis.notes { Console.note(note) }
@@ -94,7 +95,9 @@ struct WindowCommand: ParsableCommand {
             try selection.preset.map { try sourceAxis.returnBase(of: $0) }
             ?? selection.returnStart.flatMap { try sourceAxis.returnBase(before: $0, of: selection) }
         let summary = try script == nil ? summarize(selection, on: sourceAxis) : nil
-        if script == nil, let base, let summary, let note = source.splitNote(from: base.time, to: summary.last) { Console.note(note) }
+        if let summary, let note = source.splitNote(from: min(base?.time ?? summary.first, summary.first), to: summary.last) {
+            Console.note(note)
+        }
         let answer = try script.map { script in
             try WindowScript(
                 script: script, sourceAxis: sourceAxis, start: saysSelection ? selection : nil,
@@ -103,11 +106,11 @@ struct WindowCommand: ParsableCommand {
             ).lines()
         }
         let text =
-            try answer
+            answer
             ?? WindowAnswer(
                 sourceAxis: sourceAxis, selection: selection, summary: summary, base: base
             ).render(style)
-        if let log { return try Console.lines(log.text) }
+        if printsSQL { return try Console.lines(log?.text ?? "") }
         try Console.result(text)
     }
 
@@ -116,7 +119,9 @@ struct WindowCommand: ParsableCommand {
             throw ValidationError("--selection already says which part is meant: leave the other out")
         }
         if ops != nil, let form = result.form, form != .json { throw ValidationError("--ops answers in lines of JSON: leave --format out") }
-        if ops == "-", selection == "-" { throw ValidationError("--ops and --selection cannot both read standard input") }
+        if [ops, selection, symbol].count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("--ops, --selection and the bars cannot read standard input together")
+        }
     }
 
     /// Whether a window is given, so that a script begins with it instead of the default one.

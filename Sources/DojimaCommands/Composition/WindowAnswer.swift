@@ -15,7 +15,7 @@ struct WindowAnswer {
     func render(_ style: ResultStyle) -> String {
         switch style.form {
         case .json: TextNode.object(members(style)).json() + "\n"
-        case .csv, .table: style.render(table(vertical: style.form == .table, style))
+        case .csv, .table, .markdown: style.render(table(vertical: style.form != .csv, style))
         }
     }
 

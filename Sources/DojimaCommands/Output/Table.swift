@@ -76,6 +76,7 @@ struct ResultStyle {
         case .csv: csv(table)
         case .json: jsonLines(table)
         case .table: aligned(table)
+        case .markdown: markdown(table)
         }
     }
 
@@ -113,8 +114,35 @@ struct ResultStyle {
 
     private func jsonLines(_ table: Table) -> String {
         guard !table.rows.isEmpty else { return "[]\n" }
-        let lines = table.rows.map { row in TextNode.object(Array(zip(table.columns, row.map(json)))).json() }
-        return "[" + lines.joined(separator: ",\n ") + "]\n"
+        return "[" + objects(table).joined(separator: ",\n ") + "]\n"
+    }
+
+    /// The rows as JSON objects, each on one line.
+    func objects(_ table: Table) -> [String] {
+        table.rows.map { row in TextNode.object(Array(zip(table.columns, row.map(json)))).json() }
+    }
+
+    /// A table of GitHub Flavored Markdown; numbers are at the right, and signs that mean something in a cell are escaped.
+    private func markdown(_ table: Table) -> String {
+        func cell(_ text: String) -> String {
+            printable(text).replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
+        }
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+        let rule = isToTheRight(table).map { $0 ? "---:" : "---" }
+        return line(table.columns.map(cell)) + line(rule) + table.rows.map { line($0.map { cell(text($0)) }) }.joined()
+    }
+
+    /// Whether the cells of each column are numbers, which stand at the right.
+    private func isToTheRight(_ table: Table) -> [Bool] {
+        table.columns.indices.map { index in
+            !table.rows.isEmpty
+                && table.rows.allSatisfy { row in
+                    switch row[index] {
+                    case .text, .time, .date: false
+                    case .none, .integer, .number, .span: true
+                    }
+                }
+        }
     }
 
     private func aligned(_ table: Table) -> String {
@@ -125,15 +153,7 @@ struct ResultStyle {
         for row in cells {
             for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
         }
-        let toTheRight = table.columns.indices.map { index in
-            !table.rows.isEmpty
-                && table.rows.allSatisfy { row in
-                    switch row[index] {
-                    case .text, .time, .date: false
-                    case .none, .integer, .number, .span: true
-                    }
-                }
-        }
+        let toTheRight = isToTheRight(table)
         func line(_ cells: [String]) -> String {
             var line = ""
             for (index, cell) in cells.enumerated() {

@@ -171,7 +171,8 @@ struct FileReading {
             return decision.symbols
         }
         let named = decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
-        guard let symbol = options.reading.symbol ?? named ?? input.symbolFromName else {
+        let ofName = input.path == "-" ? options.standardInputSymbol : input.symbolFromName
+        guard let symbol = options.reading.symbol ?? named ?? ofName else {
             throw FileError(.badOption, "\(input.name): nothing names the symbol; give \(setting: .symbol)")
         }
         try check(symbol)

@@ -15,7 +15,7 @@ public struct BarTextWriter {
     public enum Times: Sendable {
         /// ISO 8601 with the offset of a zone.
         case iso(Zone)
-        /// The date alone, for stamps that are midnight UTC.
+        /// The date alone, in a column or member `date`; for stamps that are midnight UTC.
         case date
         /// Seconds since 1970 as a plain decimal.
         case epoch
@@ -23,6 +23,10 @@ public struct BarTextWriter {
 
     public let form: Form
     public let times: Times
+    /// The symbol of the bars that follow, the first column or member of their rows; `nil` where there is no such column.
+    public var symbol: String? {
+        didSet { precondition((symbol == nil) == (oldValue == nil), "all rows have a symbol or none has") }
+    }
     /// The text that was written and not yet taken.
     public private(set) var text: [UInt8] = []
     /// A value in every row besides its bar: a column of CSV, a member of an object.
@@ -30,13 +34,19 @@ public struct BarTextWriter {
     private var cursor: ZoneCursor
     private var count = 0
 
-    /// `mark` is the name and value of a fact that must stay with the bars, such as how their prices were adjusted.
-    public init(form: Form, times: Times, mark: (name: String, value: String)? = nil) {
+    /// - Parameters:
+    ///   - mark: the name and value of a fact that must stay with the bars, such as how their prices were adjusted.
+    ///   - symbol: the symbol of the first bars, where rows have one.
+    public init(form: Form, times: Times, mark: (name: String, value: String)? = nil, symbol: String? = nil) {
         self.form = form
         self.times = times
         self.mark = mark
+        self.symbol = symbol
         cursor = ZoneCursor(if: times)
-        if form == .csv { text += "time,open,high,low,close,volume\(mark.map { "," + $0.name } ?? "")\n".utf8 }
+        if form == .csv {
+            let first = symbol == nil ? "" : "symbol,"
+            text += "\(first)\(timeName),open,high,low,close,volume\(mark.map { "," + $0.name } ?? "")\n".utf8
+        }
         if form == .json { text += "[".utf8 }
     }
 
@@ -61,7 +71,14 @@ public struct BarTextWriter {
         return take()
     }
 
+    /// The name of the column of times.
+    private var timeName: String { if case .date = times { "date" } else { "time" } }
+
     private mutating func appendRow(_ bars: BarSeries, _ index: Int) {
+        if let symbol {
+            text += quotedForCSV(symbol).utf8
+            text.append(UInt8(ascii: ","))
+        }
         appendTime(bars.time[index])
         for column in [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]] {
             text.append(UInt8(ascii: ","))
@@ -76,7 +93,9 @@ public struct BarTextWriter {
 
     private mutating func appendObject(_ bars: BarSeries, _ index: Int) {
         if form == .json { text += (count == 0 ? "\n" : ",\n").utf8 }
-        text += #"{"time": "#.utf8
+        text += "{".utf8
+        if let symbol { text += #""symbol": \#(quotedForJSON(symbol)), "#.utf8 }
+        text += #""\#(timeName)": "#.utf8
         let isQuoted = if case .epoch = times { false } else { true }
         if isQuoted { text.append(UInt8(ascii: "\"")) }
         appendTime(bars.time[index])

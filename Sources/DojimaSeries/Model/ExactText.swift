@@ -5,7 +5,7 @@
 ///
 /// Symbols are always compared, sorted, deduplicated and used as keys in this form. The order is by bytes, as SQLite sorts text.
 package struct ExactText: Hashable, Comparable, Sendable {
-    let text: String
+    package let text: String
 
     package init(_ text: String) { self.text = text }
 

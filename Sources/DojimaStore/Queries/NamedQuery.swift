@@ -1,3 +1,4 @@
+internal import DojimaSeries
 import DojimaText
 internal import DojimaTime
 
@@ -27,6 +28,8 @@ package struct NamedQuery: Equatable, Sendable {
         package var meaning: String
         /// Bound when the parameter is not given; `nil`: it must be given.
         package var defaultValue: String?
+
+        init(name: String, kind: Kind?, meaning: String) { (self.name, self.kind, self.meaning) = (name, kind, meaning) }
     }
 
     /// The file's name, of one in the folder of named queries without `.sql`.
@@ -68,6 +71,57 @@ package struct NamedQuery: Equatable, Sendable {
             values[parameter.name] = [nil, .number].contains(parameter.kind) ? QueryValue(plain: value) : .text(value)
         }
         return values
+    }
+}
+
+extension NamedQuery {
+    /// Sets the parameters of the kind `symbol`, in their order, to some symbols.
+    ///
+    /// A query whose comment names no parameter of this kind takes one symbol as `:symbol`, which then is of this kind. Throws `badQuery` for
+    /// more symbols than it takes, and for one that is given by name as well.
+    package mutating func take(symbols: [String], into given: inout [String: String]) throws(StoreError) {
+        guard !symbols.isEmpty else { return }
+        var names = parameters.filter { $0.kind == .symbol }.map(\.name)
+        if names.isEmpty, usesSymbol {
+            names = ["symbol"]
+            parameters.removeAll { $0.name == "symbol" }
+            parameters.append(Parameter(name: "symbol", kind: .symbol, meaning: "the symbol"))
+        }
+        guard symbols.count <= names.count else {
+            let takes =
+                names.isEmpty
+                ? "no symbol" : names.count == 1 ? "one symbol" : "\(names.count) symbols, \(names.joined(separator: " and "))"
+            let advice: Message = names.isEmpty ? "; write :symbol where one belongs" : ""
+            throw StoreError(.badQuery, "\(name): the query takes \(takes) and is given \(symbols.joined(separator: ", "))\(advice)")
+        }
+        for (name, symbol) in zip(names, symbols) {
+            guard given[name] == nil else {
+                throw StoreError(
+                    .badQuery, "\(self.name): \(name) is given twice; leave \(setting: .parameters) \(name)=\(given[name] ?? "") out")
+            }
+            given[name] = symbol
+        }
+    }
+
+    /// Sets the first parameter of the kind `symbol`, or `:symbol`, to the symbol of a store that has one alone, unless it is given.
+    package mutating func take(onlySymbolOf store: Store, into given: inout [String: String]) throws {
+        let symbols = try store.list().map(\.key.symbol).uniqueExactly()
+        let name = parameters.first { $0.kind == .symbol }?.name ?? (usesSymbol ? "symbol" : nil)
+        guard symbols.count == 1, let name, given[name] == nil else { return }
+        try take(symbols: symbols, into: &given)
+    }
+
+    /// Whether the SQL has a parameter `:symbol`.
+    private var usesSymbol: Bool {
+        let tokens = QueryTokens(sql).tokens
+        return zip(tokens, tokens.dropFirst()).contains { $0 == .sign(UInt8(ascii: ":")) && $1 == .name("symbol") }
+    }
+
+    /// Whether a text is a query, and no name of one: it begins with a word of SQL, or holds a blank and is no path.
+    package static func isSQL(_ text: String) -> Bool {
+        guard text.contains(where: \.isWhitespace) else { return false }
+        if ["select", "with", "values"].contains(QueryTokens(text).verb) { return true }
+        return !text.hasSuffix(".sql") && !text.contains("/")
     }
 }
 

@@ -57,13 +57,32 @@ struct Query {
     }
 
     func run(_ parameters: [String: QueryValue], on db: Database) throws -> QueryResult {
+        let statement = try statement(on: db)
+        try bind(parameters, to: statement)
+        return try session.guardian.watching { try rows(of: statement, on: db) }
+    }
+
+    /// How SQLite would run it.
+    func plan(on db: Database) throws -> QueryPlan {
+        let statement = try statement(on: db)
+        return try session.guardian.watching { try QueryPlan(of: statement, sql: sql, on: db) }
+    }
+
+    private func statement(on db: Database) throws -> Statement {
         let statement = try session.guardian.watching { try db.makeStatement(sql: sql) }
         let handle = statement.sqliteStatement
         // ATTACH and some PRAGMAs count as reading for SQLite, but not here.
         let readsRows = sqlite3_column_count(handle) > 0 && sqlite3_stmt_readonly(handle) != 0
         guard readsRows, ["select", "with", "values"].contains(tokens.verb) else { throw Query.onlyReads(name) }
-        try bind(parameters, to: statement)
-        return try session.guardian.watching { try rows(of: statement, on: db) }
+        return statement
+    }
+
+    /// The note on splits between prices that the query has read as they traded.
+    ///
+    /// - Parameter symbols: those about which something is said already.
+    func splitNote(texts: [String], except symbols: [String]) throws -> Message? {
+        guard session.adjustment == .none, session.guardian.readsPrices else { return nil }
+        return try session.guardian.unwatched { try QuerySplits(session, texts: texts, except: symbols).message }
     }
 
     private static func onlyReads(_ name: String) -> StoreError {
@@ -130,7 +149,7 @@ struct Query {
 
 extension QueryValue {
     /// As a value that a statement takes.
-    fileprivate var bound: (any DatabaseValueConvertible)? {
+    var bound: (any DatabaseValueConvertible)? {
         switch self {
         case .null: nil
         case .integer(let integer): integer

@@ -13,7 +13,6 @@ final class QueryConnection: @unchecked Sendable {
     private let queue: DatabaseQueue
     private let path: String
     private let session: SQLSession
-    private var hidesView = false
 
     /// A second connection to a store's file; for a store in memory one to a copy of what it holds now.
     init(to store: Store) throws(StoreError) {
@@ -47,7 +46,11 @@ final class QueryConnection: @unchecked Sendable {
         _ sql: String, parameters: [String: QueryValue], name: String, calendars: CalendarLibrary, adjustment: Adjustment,
         limits: QueryLimits
     ) throws(StoreError) -> QueryResult {
-        try run(sql, name: name, calendars, adjustment, limits) { (parameters, []) }
+        try run(sql, name: name, calendars, adjustment, limits) {
+            (parameters, [], [])
+        } body: {
+            try $0.answer($1, $2, on: $3)
+        }
     }
 
     /// Runs a named query.
@@ -58,21 +61,40 @@ final class QueryConnection: @unchecked Sendable {
         return try run(query.sql, name: query.name, calendars, adjustment, limits) {
             let series = try QuerySeries(query, given: given, values: &values, session)
             session.made = series.made
-            return (values, series.notes)
+            return (values, series.notes, series.symbols)
+        } body: {
+            try $0.answer($1, $2, on: $3)
         }
     }
 
-    /// - Parameter prepare: gives the parameters, and notes for the result; called when the session has begun.
-    private func run(
+    /// How a named query would be run, with the series of the given parameters where none is missing.
+    func plan(of query: NamedQuery, parameters given: [String: String], limits: QueryLimits) throws(StoreError) -> QueryPlan {
+        let isComplete = query.parameters.allSatisfy { $0.defaultValue != nil || given[$0.name] != nil }
+        var values = isComplete ? try query.values(given) : [:]
+        return try run(query.sql, name: query.name, CalendarLibrary(), .none, limits) {
+            if isComplete { session.made = try QuerySeries(query, given: given, values: &values, session).made }
+            return ([:], [], [])
+        } body: { query, _, _, db in
+            try query.plan(on: db)
+        }
+    }
+
+    /// What a query is run with: its parameters, notes for its result, and the symbols that these notes are about.
+    typealias Preparation = (parameters: [String: QueryValue], notes: [Message], symbols: [String])
+
+    /// - Parameters:
+    ///   - prepare: called when the session has begun.
+    ///   - body: gives the result of the query, of its preparation, with the tokens of its text.
+    private func run<Result>(
         _ sql: String, name: String, _ calendars: CalendarLibrary, _ adjustment: Adjustment, _ limits: QueryLimits,
-        prepare: () throws -> (parameters: [String: QueryValue], notes: [Message])
-    ) throws(StoreError) -> QueryResult {
+        prepare: () throws -> Preparation, body: (Query, Preparation, QueryTokens, Database) throws -> Result
+    ) throws(StoreError) -> Result {
         try StoreError.naming(path) {
             try queue.unsafeRead { db in
                 let sql = try NamedArguments.placed(sql, of: name)
                 let tokens = QueryTokens(sql)
                 session.begin(calendars, adjustment)
-                let (parameters, notes) = try prepare()
+                let preparation = try prepare()
                 try choose(for: tokens, on: db)
                 session.guardian.begin(limits, tokens)
                 defer { session.guardian.finish() }
@@ -82,9 +104,7 @@ final class QueryConnection: @unchecked Sendable {
                         if case let version = try Migrations.all.version(of: db), version != 0 {
                             try Migrations.all.expect(.querying, of: db, version: version, path: path)
                         }
-                        var result = try Query(sql, tokens, name: name, session).run(parameters, on: db)
-                        result.notes = notes
-                        return result
+                        return try body(try Query(sql, tokens, name: name, session), preparation, tokens, db)
                     }
                 } catch let error as DatabaseError {
                     throw meaning(of: error, in: name) ?? error
@@ -117,10 +137,23 @@ final class QueryConnection: @unchecked Sendable {
     /// A view is found before a function of its name; a table of the connection's own is found before the view.
     private func choose(for tokens: QueryTokens, on db: Database) throws {
         let isCalled = tokens.calls("bars") || !session.made.isEmpty || session.adjustment != .none
-        guard isCalled != hidesView else { return }
+        guard isCalled != session.hidesView else { return }
         try ReadTransaction.suspended(on: db) {
             try db.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")
         }
-        hidesView = isCalled
+        session.hidesView = isCalled
+    }
+}
+
+extension Query {
+    /// The rows, with notes.
+    fileprivate func answer(
+        _ preparation: QueryConnection.Preparation, _ tokens: QueryTokens, on db: Database
+    ) throws -> QueryResult {
+        var result = try run(preparation.parameters, on: db)
+        result.notes = preparation.notes
+        let given = preparation.parameters.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        if let note = try splitNote(texts: tokens.texts + given, except: preparation.symbols) { result.notes.append(note) }
+        return result
     }
 }

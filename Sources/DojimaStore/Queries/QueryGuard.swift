@@ -17,6 +17,8 @@ final class QueryGuard {
     private var isWatching = false
     /// What was refused first, as a sentence's beginning.
     private(set) var refusal: (kind: StoreError.Kind, text: String)?
+    /// Whether the query reads a price of bars as they are stored.
+    private(set) var readsPrices = false
     /// Why the query was ended, if it was.
     private(set) var ending: String?
 
@@ -62,7 +64,7 @@ final class QueryGuard {
         commonTables = tokens.commonTables
         namedTables = QueryGuard.internalTables.filter(tokens.mayRead)
         end = limits.seconds.map { QueryGuard.now + $0 }
-        (refusal, ending) = (nil, nil)
+        (refusal, ending, readsPrices) = (nil, nil, false)
     }
 
     /// The query is over: nothing is ended any more.
@@ -107,6 +109,7 @@ final class QueryGuard {
 
     private func allowsReading(_ table: String, column: String, within view: String) -> Bool {
         let name = table.lowercased()
+        if name == "bars", ["open", "high", "low", "close"].contains(column.lowercased()) { readsPrices = true }
         if QueryGuard.views.contains(name) || QueryGuard.tableFunctions.contains(name) { return true }
         guard QueryGuard.internalTables.contains(name) else {
             return limits.readsInternalTables && name.hasPrefix("sqlite_")

@@ -19,6 +19,8 @@ public struct QueryLimits: Sendable {
     public static let valueBytes = 1_000_000
     /// Bytes of memory for sorting and grouping: those of ten million bars.
     public static let memoryBytes: Int64 = 2 << 30
+    /// Rows that a window aggregate keeps of one frame or group: twice ten million bars, some 16 to 56 bytes each.
+    static let frameRows = 20_000_000
     /// Values of a result, which is kept in memory until all of it is there: some 24 bytes each.
     public static let resultValues = 40_000_000
     /// Bytes of the texts of a result.

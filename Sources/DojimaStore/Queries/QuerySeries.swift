@@ -11,17 +11,20 @@ struct QuerySeries {
     private(set) var made: [SeriesKey] = []
     /// What the user should know of the bars that are taken.
     private(set) var notes: [Message] = []
+    /// The symbols of its parameters.
+    private(set) var symbols: [String] = []
 
     /// - Parameters:
     ///   - given: the parameters that the user named; `values` has the defaults of the others too, and takes the symbols and the interval that are
     ///     read.
     init(_ query: NamedQuery, given: [String: String], values: inout [String: QueryValue], _ session: SQLSession) throws {
-        var symbols: [(name: String, intervals: [BarInterval])] = []
+        var stored: [(name: String, intervals: [BarInterval])] = []
         for parameter in query.parameters where parameter.kind == .symbol {
             guard case .text(let name)? = values[parameter.name] else { continue }
             let symbol = try session.symbol(named: name)
             values[parameter.name] = .text(symbol)
-            symbols.append((symbol, try session.series(of: symbol).map(\.key.interval)))
+            symbols.append(symbol)
+            stored.append((symbol, try session.series(of: symbol).map(\.key.interval)))
             func date(_ name: String) -> CivilDate? {
                 guard case .text(let text)? = values[name] else { return nil }
                 return CivilDate(text)
@@ -33,13 +36,13 @@ struct QuerySeries {
         else { return }
         var taken = asked
         if given[parameter.name] == nil {
-            taken = symbols.compactMap(\.intervals.first).reduce(asked, max)
+            taken = stored.compactMap(\.intervals.first).reduce(asked, max)
             values[parameter.name] = .text(taken.description)
         }
-        for (symbol, intervals) in symbols where taken != asked && !intervals.contains(asked) {
+        for (symbol, intervals) in stored where taken != asked && !intervals.contains(asked) {
             notes.append("\(symbol): there are no bars of \(asked) and none to make them from; the query takes those of \(taken)")
         }
-        for (symbol, intervals) in symbols where !intervals.contains(taken) {
+        for (symbol, intervals) in stored where !intervals.contains(taken) {
             let source = try session.series(of: symbol, for: taken)
             made.append(SeriesKey(symbol: symbol, interval: taken))
             notes.append("\(symbol): bars of \(taken) are made from those of \(source.key.interval)")

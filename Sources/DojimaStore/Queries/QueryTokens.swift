@@ -12,6 +12,8 @@ struct QueryTokens {
     }
 
     private(set) var tokens: [Token] = []
+    /// The insides of the texts in quotes.
+    private(set) var texts: [String] = []
 
     init(_ sql: String) {
         var bytes = Array(sql.utf8)[...]
@@ -22,7 +24,7 @@ struct QueryTokens {
             case UInt8(ascii: "/") where bytes.dropFirst().first == UInt8(ascii: "*"):
                 bytes = QueryTokens.afterComment(bytes.dropFirst(2))
             case UInt8(ascii: "'"):
-                _ = QueryTokens.quoted(&bytes, until: byte)
+                texts.append(QueryTokens.quoted(&bytes, until: byte))
                 tokens.append(.sign(byte))
             case UInt8(ascii: "\""), UInt8(ascii: "`"):
                 tokens.append(.name(QueryTokens.quoted(&bytes, until: byte).lowercased()))

@@ -1,5 +1,6 @@
 /// The functions of `Store.query`, one file each in this folder and one line each here.
 package enum SQLFunctionCatalog {
     package static let all: [SQLFunction] =
-        [.bars, .adjustedBars, .asof, .sessionDate, .slot, .barStart] + WindowFunction.all.map { SQLFunction($0) }
+        [.bars, .adjustedBars, .asof, .sessionDate, .slot, .barStart]
+        + (WindowFunction.all + WindowFunction.statistics).map { SQLFunction($0) }
 }

@@ -19,6 +19,10 @@ final class SQLSession {
     var made: [SeriesKey] = []
     /// What is taken out of the prices of the query at hand, where its calls do not say it.
     private(set) var adjustment = Adjustment.none
+    /// Whether the name `bars` stands for the function in the query at hand.
+    var hidesView = false
+    /// What the query at hand has read at prices as they traded.
+    var unadjusted = UnadjustedSpans()
     /// Why a function failed, with more than SQLite carries.
     var failure: StoreError?
 
@@ -36,7 +40,7 @@ final class SQLSession {
     func begin(_ calendars: CalendarLibrary, _ adjustment: Adjustment) {
         self.calendars = calendars
         self.adjustment = adjustment
-        (failure, made) = (nil, [])
+        (failure, made, unadjusted) = (nil, [], UnadjustedSpans())
         (books, finders, series, adjusted) = ([:], [:], [:], [:])
         kept.forget()
     }
@@ -97,6 +101,15 @@ final class SQLSession {
         // A read-only file of an older version may lack this table.
         guard try database.tableExists("corporate_action") else { return [] }
         return try Store.actions(of: try Catalog.requireInstrument(symbol, on: database, path: path), on: database)
+    }
+
+    /// The symbols of which splits are known.
+    func splitSymbols() throws -> [String] {
+        guard try database.tableExists("corporate_action") else { return [] }
+        let sql = """
+            SELECT DISTINCT symbol FROM corporate_action JOIN instrument ON instrument.id = instrument_id WHERE type = 'split'
+            """
+        return try String.fetchAll(database, sql: sql)
     }
 
     /// A series at prices without splits, or without splits and dividends; `nil` where none are known or none are to be taken out.

@@ -32,6 +32,6 @@ import Testing
                 ]
 
                 """)
-        #expect(write(.ndjson, .date).hasPrefix(#"{"time": "2020-01-02", "open": 10,"#))
+        #expect(write(.ndjson, .date).hasPrefix(#"{"date": "2020-01-02", "open": 10,"#))
     }
 }

@@ -170,6 +170,7 @@ private final class BarCursor: TableCursor {
         (bars, passes) = (all, [pass.over])
         index = all.time.prefixCount { $0.microseconds < range.lowerBound }
         last = all.time.prefixCount { $0.microseconds <= range.upperBound }
+        if index < end { note(pass, all.time[index], all.time[end - 1]) }
     }
 
     /// The stamps that comparisons with dates leave by the clock of a zone, perhaps some more: `nil` for none.
@@ -218,6 +219,12 @@ private final class BarCursor: TableCursor {
         while bars.isEmpty, let last = passes.indices.last {
             if let piece = try passes[last].next(session) { bars = piece } else { passes.removeLast() }
         }
+        if let pass = passes.last, let first = bars.time.first, let last = bars.time.last { note(pass, first, last) }
+    }
+
+    /// Notes a span of bars at prices as they traded.
+    private func note(_ pass: BarPass, _ first: Instant, _ last: Instant) {
+        if pass.prices == nil { session.unadjusted.add(pass.series.key.symbol, first, last) }
     }
 
     func give(_ column: Int32, to context: OpaquePointer?) {

@@ -63,6 +63,8 @@ private struct IndicatorFrame: WindowFrame {
         if case .bars(let count) = indicator.reach(arguments) { rows = RowRing(most: count + 1) } else { rows = RowRing(most: .max) }
     }
 
+    var keptRows: Int { rows.count }
+
     mutating func append(_ row: Bar) {
         count += 1
         rows.append(row)

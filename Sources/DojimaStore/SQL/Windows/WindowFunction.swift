@@ -13,11 +13,13 @@ struct WindowFunction: Sendable {
     var inputs: [(name: String, column: Indicator.Input)]
     var parameters: [Indicator.Parameter]
     var meaning: String
+    /// The value of a frame that has had no rows; an integer says that all values are.
+    var empty = QueryValue.null
     /// A frame without rows, for given parameters.
     var begin: @Sendable ([Double]) -> any WindowFrame
 
     var usage: String {
-        let parameters = parameters.map { "\($0.name)=\(Int($0.standard))" }
+        let parameters = parameters.map { "\($0.name)=\(plainNumber($0.standard))" }
         return "\(name)(\((inputs.map(\.name) + parameters).joined(separator: ", ")))"
     }
 }
@@ -28,6 +30,13 @@ protocol WindowFrame {
     mutating func removeFirst(_ row: Bar)
     /// That of the last row; NaN for none.
     mutating func value() -> Double
+    /// How many rows are kept in memory.
+    var keptRows: Int { get }
+}
+
+extension WindowFrame {
+    /// None, for a frame that keeps sums alone.
+    var keptRows: Int { 0 }
 }
 
 extension SQLFunction {
@@ -70,6 +79,9 @@ private final class WindowCall {
             guard let held = frame(of: context, mayBegin: true) else { return sqlite3_result_error_nomem(context) }
             if held.frame == nil { held.frame = call.function.begin(try call.parameters(arguments)) }
             held.frame?.append(call.row(arguments))
+            guard held.frame?.keptRows ?? 0 <= QueryLimits.frameRows else {
+                throw StoreError(.badQuery, "more than \(QueryLimits.frameRows) rows in a frame or group; narrow it")
+            }
         } catch {
             SQLResult.fail(error, in: call.function.name, call.session, on: context)
         }
@@ -102,7 +114,7 @@ private final class WindowCall {
             guard place < arguments.count else { return parameter.standard }
             let value = arguments.number(place)
             guard parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
-                let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map { Int($0).description }
+                let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(plainNumber)
                 let kind = parameter.isWhole ? "a whole number" : "a number"
                 throw StoreError(.badQuery, "\(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
             }
@@ -111,7 +123,11 @@ private final class WindowCall {
     }
 
     private static func value(_ context: OpaquePointer?) {
-        SQLResult.set(frame(of: context, mayBegin: false)?.frame?.value() ?? .nan, on: context)
+        guard let data = sqlite3_user_data(context) else { return }
+        let empty = Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().function.empty
+        guard let number = frame(of: context, mayBegin: false)?.frame?.value() else { return SQLResult.set(empty, on: context) }
+        if case .integer = empty, let whole = Int64(exactly: number) { return SQLResult.set(.integer(whole), on: context) }
+        SQLResult.set(number, on: context)
     }
 
     private static func finish(_ context: OpaquePointer?) {

@@ -1,0 +1,54 @@
+package import DojimaInteraction
+package import DojimaSeries
+package import DojimaText
+package import DojimaTime
+
+extension ChartSource {
+    /// Finds series by name: symbols of a database, else files; `-` is standard input. All are at one interval: the requested one, else the
+    /// finest that all of them have.
+    ///
+    /// - Parameters:
+    ///   - reader: the database; `nil` where there is none, for the reason `missingStore`, a clause.
+    ///   - zone: the zone of stamps in files that name none.
+    ///   - calendarZone: the zone of such stamps where `zone` is `nil`.
+    ///   - adjusted: adjusts the prices of a source for the actions that a reader knows; the reader is `nil` for a file.
+    ///
+    /// Throws `missing` for a name that is neither a symbol nor a file, and what reading throws.
+    package static func named(
+        _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
+        calendarZone: Zone? = nil, notes: inout [Message],
+        adjusted: @escaping (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource
+    ) throws -> [ChartSource] {
+        let finder = SourceFinder(
+            reader: reader, missingStore: missingStore, interval: interval, zone: zone, calendarZone: calendarZone, adjusted: adjusted)
+        return try finder.find(names, notes: &notes)
+    }
+
+    /// Reads the bars with stamps in a range, as `stampedBars` does, and places those of a day and longer by their trade dates, as midnights
+    /// UTC.
+    package func datedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
+        var bars = try stampedBars(in: range, zone: zone, calendars: calendars)
+        bars.interval = interval
+        return bars.placedByTradeDate(zone: try dateZone(zone, calendars))
+    }
+
+    /// The range of stamps of the bars in a window, such as the last six months, on an axis of sources.
+    package func stamps(
+        of request: WindowRequest, on sourceAxis: SourceAxis, zone: Zone, calendars: () throws -> CalendarLibrary
+    ) throws -> Range<Instant> {
+        let window = try AxisWindow(request, on: sourceAxis)
+        let moments = sourceAxis.moments(of: window.window)
+        guard placesByDate else {
+            // A bar that is stamped with its end lies before it.
+            let lead: Int64 = stamp == .end ? 1 : 0
+            return moments.lowerBound.advanced(by: lead)..<moments.upperBound.advanced(by: lead)
+        }
+        let dates = try dateZone(zone, calendars)
+        return dates.startOfDay(moments.lowerBound.utcDate)..<dates.startOfDay(moments.upperBound.utcDate)
+    }
+
+    /// The zone whose dates are the trade dates of bars of a day and longer.
+    private func dateZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
+        stored.interval.isIntraday ? try wallClock(calendars()) ?? zone : tradeDateZone
+    }
+}

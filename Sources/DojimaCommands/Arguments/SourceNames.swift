@@ -1,0 +1,52 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+extension ArgumentHelp {
+    /// Of an argument that names one series.
+    static let seriesName = ArgumentHelp("A symbol of the database, or a file; - for standard input.", valueName: "symbol-or-file")
+    /// Of an argument that names several.
+    static let seriesNames = ArgumentHelp("Symbols of the database, or files; - for standard input.", valueName: "symbol-or-file")
+}
+
+extension StoreArguments {
+    /// Opens the database for reading; `nil` where there is none, which is no error where files are read.
+    func openIfPresent() throws -> Store? { exists ? try openFile(.reading) : nil }
+
+    /// Finds series by name, symbols of a database before files, and prints notes; all are at one interval.
+    ///
+    /// - Parameters:
+    ///   - store: the database, of `openIfPresent`.
+    ///   - zone: the zone of stamps in files that name none; by default that of the first calendar.
+    ///   - calendars: those that the user named.
+    ///   - stamp: whether stamps are starts or ends, where the user says so.
+    func sources(
+        _ names: [String], interval: BarInterval?, in store: Store?, zone: String?, calendars: [String] = [],
+        _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
+    ) throws -> [ChartSource] {
+        let zone = try zone.map { try Zone($0) }
+        let calendarZone = try calendars.first.map { try calendarFiles.library().calendar($0).zone }
+        return try telling { notes in
+            try ChartSource.named(
+                names, interval: interval, in: store, missingStore: missing, zone: zone, calendarZone: calendarZone, notes: &notes
+            ) { source, reader, notes in
+                var source = source
+                source.stamp = stamp ?? source.stamp
+                return try adjustment.applied(
+                    to: source, in: reader, calendarFiles.library, calendar: calendars.first, notes: &notes)
+            }
+        }
+    }
+
+    /// Finds one series by name.
+    func source(
+        _ name: String, interval: BarInterval?, in store: Store?, zone: String?, calendars: [String] = [],
+        _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
+    ) throws -> ChartSource {
+        let found = try sources(
+            [name], interval: interval, in: store, zone: zone, calendars: calendars, calendarFiles, adjustment, stamp: stamp)
+        return found[0]
+    }
+}

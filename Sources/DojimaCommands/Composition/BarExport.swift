@@ -1,0 +1,107 @@
+import Dojima
+import DojimaFormats
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// Writes the bars of one or several series to standard output.
+struct BarExport {
+    var choice: StoredBarsArguments.Choice
+    /// The name of each series in the output.
+    var labels: [String]
+    var form: ExportForm
+    var times: ExportTimes
+    var transform: BarTransform.Request?
+    var calendars: CalendarFileArguments
+    /// Whether texts in CSV are protected, so that a spreadsheet does not take them for formulas.
+    var isGuarded: Bool
+
+    private var isLabelled: Bool { labels.count > 1 }
+    private var timeName: String { times == .date ? "date" : "time" }
+    private var mark: (name: String, value: String)? { choice.sources[0].adjustmentMark }
+
+    /// Writes all bars of one series after those of another, piece by piece, so that memory does not grow with their number.
+    func writeLong() throws {
+        let isGuarded = isGuarded && form == .csv
+        func guarded(_ text: String) -> String { isGuarded ? guardedForSpreadsheets(text) : text }
+        let clock: BarTextWriter.Times =
+            switch times {
+            case .iso: .iso(choice.zone)
+            case .epoch: .epoch
+            case .date: .date
+            }
+        var writer = BarTextWriter(
+            form: form.text, times: clock, mark: mark.map { ($0.name, guarded($0.value)) }, symbol: isLabelled ? guarded(labels[0]) : nil)
+        for (source, label) in zip(choice.sources, labels) {
+            if isLabelled { writer.symbol = guarded(label) }
+            let range = choice.range(of: source)
+            // Each bar of a transform depends on those before it.
+            for piece in transform == nil ? source.pieces(of: range) : [range] {
+                writer.append(try bars(of: source, in: piece))
+                try Console.result(writer.take())
+            }
+        }
+        try Console.result(writer.finish())
+    }
+
+    /// Writes a table of all bars.
+    func writeTable() throws {
+        var table = Table(
+            (isLabelled ? ["symbol"] : []) + [timeName, "open", "high", "low", "close", "volume"] + [mark?.name].compactMap(\.self))
+        for (source, label) in zip(choice.sources, labels) {
+            let bars = try bars(of: source, in: choice.range(of: source))
+            for index in bars.indices {
+                let values: [Table.Cell] = [
+                    .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]), .number(bars.close[index]),
+                    .number(bars.volume[index]),
+                ]
+                table.append((isLabelled ? [.text(label)] : []) + [time(bars.time[index])] + values + marks)
+            }
+        }
+        try write(table)
+    }
+
+    /// Writes one value of the bars, a row for each stamp of any series and a column for each series.
+    func writeWide(_ value: WideValue) throws {
+        let stamps = Set(choice.sources.map(\.stamp))
+        if stamps.count > 1, !choice.sources[0].placesByDate {
+            Console.note("some of these bars are stamped with their start and some with their end: a row holds bars of different times")
+        }
+        let series = try choice.sources.map { try bars(of: $0, in: choice.range(of: $0)) }
+        var table = Table([timeName] + labels + [mark?.name].compactMap(\.self))
+        var next = series.map { _ in 0 }
+        while let moment = zip(series, next).compactMap({ $1 < $0.count ? $0.time[$1] : nil }).min() {
+            var row = [time(moment)]
+            for (index, bars) in series.enumerated() {
+                guard next[index] < bars.count, bars.time[next[index]] == moment else {
+                    row.append(.none)
+                    continue
+                }
+                row.append(.number(value.column(of: bars)[next[index]]))
+                next[index] += 1
+            }
+            table.append(row + marks)
+        }
+        try write(table)
+    }
+
+    /// The cells that name the adjustment of the prices in a row.
+    private var marks: [Table.Cell] { [mark?.value].compactMap { $0.map { Table.Cell.text($0) } } }
+
+    private func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {
+        let bars =
+            times == .date
+            ? try source.datedBars(in: range, zone: choice.zone, calendars: calendars.library)
+            : try source.stampedBars(in: range, zone: choice.zone, calendars: calendars.library)
+        return try transform.map { try $0(bars) } ?? bars
+    }
+
+    private func time(_ moment: Instant) -> Table.Cell { times == .date ? .date(moment.utcDate) : .time(moment) }
+
+    private func write(_ table: Table) throws {
+        let result: ResultForm = form == .csv ? .csv : form == .json ? .json : form.result ?? .table
+        let style = ResultStyle(form: result, times: times == .epoch ? .epoch : .iso, zone: choice.zone, isForSpreadsheets: isGuarded)
+        let text = form == .ndjson ? style.objects(table).map { $0 + "\n" }.joined() : style.render(table)
+        try Console.result(text)
+    }
+}

@@ -1,0 +1,60 @@
+import DojimaText
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// The splits between prices that a query reads as they traded.
+///
+/// Of bars that the program makes for a query, the series and spans are known. Of the view `bars`, which SQLite reads, they are not: the
+/// symbols are then those that the query names as texts or parameters, or all where it names none.
+struct QuerySplits {
+    private let notes: [(symbol: String, note: SplitNote)]
+
+    /// - Parameters:
+    ///   - texts: the texts in the query and its parameters.
+    ///   - known: symbols about which something is said already.
+    init(_ session: SQLSession, texts: [String], except known: [String]) throws {
+        var found: [(symbol: String, note: SplitNote)] = []
+        var spans = session.unadjusted
+        if session.guardian.readsPrices, !session.hidesView { try spans.addView(session, texts: texts) }
+        for (symbol, span) in spans.all where session.guardian.readsPrices && !known.containsExactly(symbol) {
+            let actions = try session.actions(of: symbol)
+            if let note = SplitNote(actions, between: span.lowerBound, and: span.upperBound) { found.append((symbol, note)) }
+        }
+        notes = found
+    }
+
+    /// One line on all symbols; `nil` where no split lies between prices.
+    var message: Message? {
+        guard let first = notes.first else { return nil }
+        guard notes.count > 1 else { return "\(first.symbol): \(first.note.message)" }
+        let names = notes.prefix(3).map(\.symbol).joined(separator: ", ")
+        let others = notes.count > 3 ? " and \(notes.count - 3) more" : ""
+        return "\(names)\(others): prices are unadjusted across known splits; \(setting: .adjust) split takes them out"
+    }
+}
+
+/// The spans of series whose prices were read as they traded, by symbol.
+struct UnadjustedSpans {
+    private var spans: [ExactText: ClosedRange<Instant>] = [:]
+
+    var all: [(symbol: String, span: ClosedRange<Instant>)] {
+        spans.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
+    }
+
+    mutating func add(_ symbol: String, _ first: Instant, _ last: Instant) {
+        let known = spans[ExactText(symbol)]
+        spans[ExactText(symbol)] = min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
+    }
+
+    /// The whole series that a query may read through the view.
+    fileprivate mutating func addView(_ session: SQLSession, texts: [String]) throws {
+        let all = try session.splitSymbols()
+        guard !all.isEmpty else { return }
+        let stored = try session.allSeries()
+        let named = stored.filter { texts.containsExactly($0.key.symbol) }
+        for series in named.isEmpty ? stored : named where all.containsExactly(series.key.symbol) {
+            if let span = try series.row.span(on: session.database) { add(series.key.symbol, span.lowerBound, span.upperBound) }
+        }
+    }
+}

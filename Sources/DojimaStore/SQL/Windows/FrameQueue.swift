@@ -1,0 +1,55 @@
+/// What a number of rows say together, such as their sums.
+///
+/// `merge` is associative up to rounding, and `init()` is that of no rows.
+protocol RowSummary {
+    associatedtype Row
+    init()
+    init(_ row: Row)
+    /// Adds the summary of later rows.
+    mutating func merge(_ later: Self)
+}
+
+/// The summary of the rows of a frame that gains rows at its end and loses them at its beginning.
+///
+/// Nothing is ever subtracted, which would leave what large values rounded off in the sums of small ones: the older rows stand as summaries of
+/// each row and all older ones after it, from which a row is taken by dropping a summary, and the newer rows are one summary. When no older
+/// row is left, the newer ones become the older ones: O(1) a row on average, O(rows) in memory.
+///
+/// Source: the queue of two stacks, as in K. Tangwongsan, M. Hirzel, S. Schneider, "Low-Latency Sliding-Window Aggregation in Worst-Case
+/// Constant Time" (2017), section 3.
+struct FrameQueue<Summary: RowSummary> {
+    /// Of each older row the summary of that row and all older rows after it; the oldest row is the last.
+    private var older: [Summary] = []
+    private var newer: [Summary.Row] = []
+    private var ofNewer = Summary()
+
+    var count: Int { older.count + newer.count }
+
+    var summary: Summary {
+        var summary = older.last ?? Summary()
+        summary.merge(ofNewer)
+        return summary
+    }
+
+    mutating func append(_ row: Summary.Row) {
+        newer.append(row)
+        ofNewer.merge(Summary(row))
+    }
+
+    /// Takes the oldest row away; the queue must not be empty.
+    mutating func removeFirst() {
+        if older.isEmpty {
+            older.reserveCapacity(newer.count)
+            var sum = Summary()
+            for row in newer.reversed() {
+                var longer = Summary(row)
+                longer.merge(sum)
+                sum = longer
+                older.append(sum)
+            }
+            newer.removeAll(keepingCapacity: true)
+            ofNewer = Summary()
+        }
+        older.removeLast()
+    }
+}

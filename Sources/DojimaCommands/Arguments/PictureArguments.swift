@@ -15,12 +15,16 @@ struct PictureArguments: ParsableArguments {
 
     @OptionGroup var further: SpecificationArguments
 
-    @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
-    var size = SizeArgument(width: 1600, height: 900)
+    @Option(
+        name: .customLong("size"), help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"),
+        transform: explained)
+    var ownSize: SizeArgument?
 
     @Option(name: .customLong("scale"), help: .key("scale", "factor")) var factor: Double?
 
     @Option(help: .key("title", "text")) var title: String?
+
+    var size: SizeArgument { ownSize ?? SizeArgument(width: 1600, height: 900) }
 
     var scale: Double { factor ?? 1 }
 
@@ -38,7 +42,8 @@ struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file")
+            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png here)",
+            valueName: "file")
     )
     var output: String?
 

@@ -29,18 +29,18 @@ struct CharacterTexts {
         let box = run.box
         guard Point(box.x, box.y).isDrawable, Point(box.maxX, box.maxY).isDrawable, !letters.isEmpty else { return [] }
         let cells = run.angle == 0 ? along(letters, box, color) : down(letters, box, color)
-        // One column to either side still says the same; texts that were two apart may meet by rounding.
-        for shift in run.angle == 0 ? [0, -1, 1] : [0] {
+        // One column to either side still says the same; texts that are apart in pixels may meet by rounding.
+        let shifts = run.angle == 0 ? [0, 1, -1] : [0]
+        for (shift, isApart) in shifts.map({ ($0, true) }) + shifts.map({ ($0, false) }) {
             let moved = cells.map { cell in
                 var cell = cell
                 cell.column += shift
                 return cell
             }
-            let shown = moved.filter { isVisible($0, clip) }
             // A number of which a digit is missing would be another one.
-            guard shown.count == moved.count, shown.allSatisfy({ isFree($0) }) else { continue }
-            for cell in shown { for column in 0..<cell.columns { isTaken[cell.row * columns + cell.column + column] = true } }
-            return shown
+            guard moved.allSatisfy({ isVisible($0, clip) && isFree($0, margin: isApart ? 1 : 0) }) else { continue }
+            for cell in moved { for column in 0..<cell.columns { isTaken[cell.row * columns + cell.column + column] = true } }
+            return moved
         }
         return []
     }
@@ -73,7 +73,9 @@ struct CharacterTexts {
         return clip.x <= x && x <= clip.maxX && clip.y <= y && y <= clip.maxY
     }
 
-    private func isFree(_ letter: Letter) -> Bool {
-        (letter.column..<letter.column + letter.columns).allSatisfy { !isTaken[letter.row * columns + $0] }
+    /// Whether no other text takes the letter's columns, nor the margin beside them.
+    private func isFree(_ letter: Letter, margin: Int) -> Bool {
+        let (first, last) = (max(0, letter.column - margin), min(columns, letter.column + letter.columns + margin))
+        return (first..<last).allSatisfy { !isTaken[letter.row * columns + $0] }
     }
 }

@@ -8,11 +8,13 @@ extension Program {
         _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24, pixels: (width: UInt16, height: UInt16) = (0, 0),
         input: String = "", environment: [String: String] = [:]
     ) throws -> (out: String, status: Int32) {
-        let terminal = posix_openpt(O_RDWR | O_NOCTTY)
-        try #require(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0)
+        // The requests of ioctl_tty(2) are macros that Swift does not import; those of the C library for the same are hidden from it.
+        let (unlock, numberOfPeer): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+        let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (isLocked, number): (Int32, UInt32) = (0, 0)
+        try #require(terminal >= 0 && ioctl(terminal, unlock, &isLocked) == 0 && ioctl(terminal, numberOfPeer, &number) == 0)
         defer { close(terminal) }
-        let name = try #require(ptsname(terminal))
-        let program = open(name, O_RDWR | O_NOCTTY)
+        let program = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         try #require(program >= 0)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: pixels.width, ws_ypixel: pixels.height)
         try #require(ioctl(program, UInt(TIOCSWINSZ), &size) == 0)

@@ -19,7 +19,7 @@ build_release := swift build -c release --static-swift-stdlib --disable-local-rp
 swift_sources := Package.swift Sources Tests
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build demo test sanitize bench compare fuzz faults format lint doc install clean
+.PHONY: help setup build demo test sanitize bench compare fuzz faults format lint doc install deb clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -95,17 +95,11 @@ doc: setup ## the documentation of the libraries, in docs/
 	    --enable-experimental-combined-documentation --disable-indexing --output-path docs
 	.ci/doc-links docs
 
-install: build ## the program with manual, completions and queries, below PREFIX (default /usr/local)
-	swift build --product generate-manual
-	install -D -s -m 755 .build/release/dojima $(DESTDIR)$(PREFIX)/bin/dojima
-	install -d $(DESTDIR)$(PREFIX)/share/dojima/queries
-	install -m 644 queries/*.sql $(DESTDIR)$(PREFIX)/share/dojima/queries
-	install -d $(DESTDIR)$(PREFIX)/share/{bash-completion/completions,zsh/site-functions,fish/vendor_completions.d}
-	.build/release/dojima --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/dojima
-	.build/release/dojima --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dojima
-	.build/release/dojima --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dojima.fish
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	.build/debug/generate-manual .build/release/dojima --date $$(git log -1 --format=%cs) --output-directory $(DESTDIR)$(PREFIX)/share/man/man1
+install: build ## the program with manual, completions, queries and guides, below PREFIX (default /usr/local)
+	.ci/install .build/release/dojima $(DESTDIR)$(PREFIX)
+
+deb: build ## a Debian package of the program, in .build/
+	.ci/deb .build/release/dojima
 
 clean: ## remove what was built
 	rm -rf .build demo compare docs

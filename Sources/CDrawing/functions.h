@@ -64,6 +64,7 @@ FORWARD(cairo_status_t, cairo_surface_status, (cairo_surface_t *surface), (surfa
 FORWARD(void, cairo_tag_begin, (cairo_t *cr, const char *tag_name, const char *attributes), (cr, tag_name, attributes))
 FORWARD(void, cairo_tag_end, (cairo_t *cr, const char *tag_name), (cr, tag_name))
 FORWARD(void, cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
+FORWARD(const char *, cairo_version_string, (void), ())
 FORWARD(void, g_object_unref, (gpointer object), (object))
 FORWARD(PangoAttribute *, pango_attr_font_features_new, (const char *features), (features))
 FORWARD(void, pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attr), (list, attr))
@@ -94,3 +95,4 @@ FORWARD(void, pango_layout_set_attributes, (PangoLayout *layout, PangoAttrList *
 FORWARD(void, pango_layout_set_font_description, (PangoLayout *layout, const PangoFontDescription *desc), (layout, desc))
 FORWARD(void, pango_layout_set_single_paragraph_mode, (PangoLayout *layout, gboolean setting), (layout, setting))
 FORWARD(void, pango_layout_set_text, (PangoLayout *layout, const char *text, int length), (layout, text, length))
+FORWARD(const char *, pango_version_string, (void), ())

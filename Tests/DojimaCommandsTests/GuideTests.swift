@@ -143,7 +143,7 @@ extension Program {
     /// What a command of bash shows on a terminal, standard error last, without blanks at the ends of lines.
     fileprivate func terminal(_ command: String) throws -> String {
         try write("exec 2>.error\n\(command)\n", to: ".command")
-        let answer = try shell("PATH=${dojima%/*}:$PATH exec script -qec 'bash .command' /dev/null </dev/null")
+        let answer = try shell("PATH=${dojima%/*}:$PATH TERM=xterm exec script -qec 'bash .command' /dev/null </dev/null")
         let text = answer.out.replacing("\r\n", with: "\n") + String(decoding: try data(".error"), as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.prefix(line.count - line.reversed().prefix { $0 == " " }.count)

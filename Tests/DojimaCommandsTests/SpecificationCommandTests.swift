@@ -99,6 +99,7 @@ import Testing
     /// What is no part of a chart: where it goes, and a moment of its coming into sight.
     private static let others: Set = [
         "output", "describe", "print-sql", "spec", "db", "wait", "format", "quiet", "help", "version", "frame", "animation", "curve",
+        "show", "terminal",
     ]
 
     @Test("Every option of a chart has a place in its specification") func everyOption() throws {

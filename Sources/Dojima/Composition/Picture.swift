@@ -57,7 +57,7 @@ public struct Picture: Sendable {
     }
 
     /// Creates a picture with an existing text measurer.
-    init(
+    package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
         notes: inout [Message]
     ) throws {

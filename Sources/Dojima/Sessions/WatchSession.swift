@@ -1,4 +1,5 @@
 public import DojimaText
+package import DojimaCairo
 public import DojimaSeries
 import DojimaTime
 
@@ -63,6 +64,16 @@ public struct WatchSession {
     public func picture() throws -> Picture {
         guard let key else { throw PictureError(.data, "\(symbol): no bars yet") }
         return try Picture(specification(key.symbol), source: database)
+    }
+
+    /// The picture of all bars so far for another output, such as a terminal: with an adapted specification and its own text measurer.
+    package func picture(
+        measurer: TextMeasurer, adapted: (ChartSpecification) -> ChartSpecification
+    ) throws -> Picture {
+        guard let key else { throw PictureError(.data, "\(symbol): no bars yet") }
+        var notes: [Message] = []
+        return try Picture(
+            adapted(specification(key.symbol)), source: database, missingStore: "no database is given", measurer: measurer, notes: &notes)
     }
 }
 

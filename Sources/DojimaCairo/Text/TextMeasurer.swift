@@ -18,9 +18,18 @@ public final class TextMeasurer {
     private var setter: TextSetter?
     private var known: [Key: TextExtent] = [:]
 
-    public init() { FontPreparation.begin() }
+    /// A measure that needs no fonts; `nil` for that of the fonts.
+    private let ownMeasure: TextMeasure?
 
-    deinit { if setter == nil { FontPreparation.cancel() } }
+    public init() {
+        ownMeasure = nil
+        FontPreparation.begin()
+    }
+
+    /// Creates one that measures texts otherwise, as for a picture of characters: `TextMeasurer(measure: CharacterGrid.measure)`.
+    package init(measure: @escaping TextMeasure) { ownMeasure = measure }
+
+    deinit { if ownMeasure == nil, setter == nil { FontPreparation.cancel() } }
 
     /// Advance width, and height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
     ///
@@ -36,6 +45,7 @@ public final class TextMeasurer {
     }
 
     private func measured(_ text: String, _ font: Font) -> TextExtent {
+        if let ownMeasure { return ownMeasure(text, font) }
         if setter == nil, DrawingLibraries.areLoaded() { setter = TextSetter(drawsOutlines: false) }
         return setter?.measure(text, font) ?? TextExtent(width: 0, ascent: 0, descent: 0)
     }

@@ -50,7 +50,7 @@ private func bigEndian(_ value: UInt32) -> [UInt8] {
 }
 
 /// Returns bytes as base64 text (RFC 4648). O(bytes).
-func base64(_ bytes: [UInt8]) -> String {
+package func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -16,10 +16,11 @@ struct PictureArguments: ParsableArguments {
     @OptionGroup var further: SpecificationArguments
 
     @Option(
+        name: .customLong("size"),
         help: ArgumentHelp(
             "Width and height in logical pixels; a 4K picture is 1920x1080 at --scale 2. (default: 1600x900)", valueName: "WxH"),
         transform: explained)
-    var size = SizeArgument(width: 1600, height: 900)
+    var ownSize: SizeArgument?
 
     @Option(name: .customLong("scale"), help: .key("scale", "factor")) var factor: Double?
 
@@ -28,6 +29,8 @@ struct PictureArguments: ParsableArguments {
     @Option(help: .key("subtitle", "text")) var subtitle: String?
 
     @Option(help: .key("note", "text")) var note: String?
+
+    var size: SizeArgument { ownSize ?? SizeArgument(width: 1600, height: 900) }
 
     var scale: Double { factor ?? 1 }
 
@@ -45,7 +48,8 @@ struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file"),
+            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png here)",
+            valueName: "file"),
         completion: .file())
     var output: String?
 

@@ -4,22 +4,31 @@ import DojimaTime
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the series of the database: symbol, interval, bars, first and last.")
+        commandName: "list", abstract: "List the series of the database: symbol, interval, bars, first and last.",
+        discussion: "On a terminal a small line shows the closes of each series from its first bar to its last.")
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
     func run() throws {
-        let series = try store.openForReading().list()
-        var table = Table(["symbol", "interval", "bars", "first", "last", "name"])
-        for entry in series {
-            table.append([
-                .text(entry.key.symbol), .text(entry.key.interval.description), .integer(entry.extent?.count ?? 0),
-                entry.extent.map { .time($0.first) } ?? .none, entry.extent.map { .time($0.last) } ?? .none,
-                entry.name.map { .text($0) } ?? .none,
-            ])
+        let style = result.style()
+        let listed = try store.openForReading().snapshot { reader in
+            try table(of: reader, withCloses: style.form == .table && Console.isTerminal && TerminalAbilities(environment).movesCursor)
         }
-        try Console.result(result.style().render(table))
+        try Console.result(style.render(listed))
+    }
+
+    /// - Parameter withCloses: whether there is a column of sparklines, which only a reader before a terminal can use.
+    private func table(of reader: any MarketReader, withCloses: Bool) throws -> Table {
+        var table = Table(["symbol", "interval", "bars", "first", "last"] + (withCloses ? [Sparkline.title] : []) + ["name"])
+        for entry in try reader.list() {
+            table.append(
+                [
+                    .text(entry.key.symbol), .text(entry.key.interval.description), .integer(entry.extent?.count ?? 0),
+                    entry.extent.map { .time($0.first) } ?? .none, entry.extent.map { .time($0.last) } ?? .none,
+                ] + (withCloses ? [.text(try Sparkline.text(of: entry, in: reader))] : []) + [entry.name.map { .text($0) } ?? .none])
+        }
+        return table
     }
 }

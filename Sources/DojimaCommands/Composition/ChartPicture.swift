@@ -34,9 +34,6 @@ struct ChartPicture {
     func draw(
         to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
     ) throws -> String? {
-        if target == .path("-") && Console.isTerminal {
-            throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
-        }
         if target == .path("-"), describe == "-" {
             throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")
         }
@@ -80,7 +77,7 @@ struct ChartPicture {
     }
 
     /// Throws where an output would overwrite data that are drawn.
-    private func refuseLosses(_ target: Target, _ describe: String?) throws {
+    func refuseLosses(_ target: Target, _ describe: String?) throws {
         var picture: String?
         if case .path(let path) = target { picture = path }
         let outputs = [("-o", picture), ("--describe", describe)].compactMap { option, path in path.map { (option, $0) } }
@@ -92,5 +89,5 @@ struct ChartPicture {
     }
 
     /// The database; `nil` where there is none, which is not an error where files are drawn.
-    private func database() throws -> Store? { store.exists ? try store.openFile(.reading) : nil }
+    func database() throws -> Store? { store.exists ? try store.openFile(.reading) : nil }
 }

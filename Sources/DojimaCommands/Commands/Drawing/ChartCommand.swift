@@ -22,6 +22,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX IXIC GOOG AAPL --last 1y --percent --facet --shared-y -o four.svg
               dojima chart SPX --last 2y --transform renko:50
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
+              dojima chart SPX --last 6M --show
             """)
 
     @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"), completion: .storedSymbolsOrFiles)
@@ -32,6 +33,7 @@ struct ChartCommand: ParsableCommand {
     @OptionGroup(title: "Coming into sight") var animation: AnimationArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var output: OutputArguments
+    @OptionGroup(title: "In the terminal") var terminal: TerminalArguments
     @Flag(
         name: .customLong("print-sql"),
         help: "Print the SQL statements instead of their result; sqlite3 can run them on the same file.")
@@ -53,6 +55,11 @@ struct ChartCommand: ParsableCommand {
             throw ValidationError("--transform: bricks of several symbols share no axis; draw one symbol")
         }
         guard !(printsSpecification && printsSQL) else { throw ValidationError("give --spec or --print-sql, not both") }
+        guard !((printsSpecification || printsSQL) && (terminal.show || terminal.terminal != nil)) else {
+            throw ValidationError(
+                "\(printsSQL ? "--print-sql" : "--spec") and \(terminal.show ? "--show" : "--terminal") both write to standard output: give one"
+            )
+        }
         guard !(printsSpecification && output.output == "-") else {
             throw ValidationError("--spec and -o - both write to standard output: give -o a file")
         }
@@ -65,6 +72,12 @@ struct ChartCommand: ParsableCommand {
         let specification = try specification()
         let picture = ChartPicture(specification: specification, store: store)
         if printsSQL { return try Console.lines(try picture.sql()) }
+        if let view = try terminal.view(output: output.output, self.picture) {
+            let file = output.output == "-" ? nil : output.output
+            if let file { try picture.draw(to: .path(file), describe: output.describe, moment: animation.moment) }
+            return try picture.show(
+                in: view, describe: file == nil ? output.describe : nil, moment: animation.moment, tellsNotes: file == nil)
+        }
         let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
         let path = try picture.draw(to: target, describe: output.describe, moment: animation.moment)
         if printsSpecification {

@@ -14,12 +14,14 @@ struct RenderCommand: ParsableCommand {
               dojima chart SPX --last 6M --overlay sma:20 --spec > spx.json
               dojima render spx.json -o spx.svg
               dojima render - -o spx.png < spx.yaml
+              dojima render spx.yaml --show
             """)
 
     @Argument(help: ArgumentHelp("A specification as JSON or YAML; - for standard input.", valueName: "spec"), completion: .file())
     var file: String
 
     @OptionGroup var output: OutputArguments
+    @OptionGroup(title: "In the terminal") var terminal: TerminalArguments
     @OptionGroup var further: SpecificationArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
@@ -30,9 +32,17 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         let specification = try further.completed(try ChartSpecification.read(file))
-        foreign.confine(specification, at: file, store: store, output: output)
-        let path = try ChartPicture(specification: specification, store: store).draw(
-            to: output.output.map { .path($0) } ?? .symbol, describe: output.describe)
+        var written = output
+        // In the terminal nothing is written where no file is named.
+        if terminal.isWanted(output: output.output), output.output == nil { written.output = "-" }
+        foreign.confine(specification, at: file, store: store, output: written)
+        let picture = ChartPicture(specification: specification, store: store)
+        if let view = try terminal.view(output: output.output) {
+            let file = output.output == "-" ? nil : output.output
+            if let file { try picture.draw(to: .path(file), describe: output.describe) }
+            return try picture.show(in: view, describe: file == nil ? output.describe : nil, tellsNotes: file == nil)
+        }
+        let path = try picture.draw(to: output.output.map { .path($0) } ?? .symbol, describe: output.describe)
         if output.output == nil, let path { try Console.path(path) }
     }
 }

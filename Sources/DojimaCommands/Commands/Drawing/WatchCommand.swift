@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dojima
 import DojimaCairo
+import DojimaChart
 import DojimaFormats
 import DojimaSeries
 import DojimaText
@@ -19,11 +20,15 @@ struct WatchCommand: ParsableCommand {
             its beginning, and one that is deleted is waited for, with a note on standard error. A database that is deleted or replaced \
             ends the program (74).
 
+            With --show the picture is drawn in the terminal, always at the same place and in the terminal's size; a file is written \
+            only where -o names one.
+
             After -- come options of dojima chart: studies, window, closed time, theme, size.
 
               dojima watch ticks.csv --symbol ES --zone America/Chicago -o es.png
               tail -n +1 -f ticks.csv | dojima watch - --symbol ES -o es.png -- --last 1d --overlay ema:20 --theme dark
               dojima watch ticks.csv --every 5 -o es.svg -- --calendar CMES --navigator
+              dojima watch ticks.csv --symbol ES --show -- --last 1d
             """)
 
     @Argument(help: ArgumentHelp("A CSV file that grows; - for standard input.", valueName: "file"), completion: .file())
@@ -66,6 +71,7 @@ struct WatchCommand: ParsableCommand {
             "The minimum seconds between two drawings; 0 draws after each batch. The last state is always drawn.", valueName: "seconds"))
     var every: Double = 0
 
+    @OptionGroup(title: "In the terminal") var terminal: TerminalArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
 
@@ -77,11 +83,14 @@ struct WatchCommand: ParsableCommand {
             throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file")
         }
         guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
-        if output == "-" { throw ValidationError("-o - cannot be used: watch writes many pictures; give a file name") }
+        if output == "-", !Console.isTerminal {
+            throw ValidationError("-o - cannot be used: watch writes many pictures; give a file name")
+        }
         try OutputCatalog.validate(output)
         guard try chart("X").output.output == nil, try chart("X").output.describe == nil else {
             throw ValidationError("give -o before --; --describe is for a single picture")
         }
+        guard try !chart("X").terminal.isWanted(output: nil) else { throw ValidationError("give --show and --terminal before --") }
     }
 
     /// The chart command with the options after `--`.
@@ -104,12 +113,14 @@ struct WatchCommand: ParsableCommand {
             $0.dateFormat = try dateFormat.map { try DateFormat.parse($0) }
             $0.fileFormat = "csv"
         }
+        let view = try terminal.view(output: output, try chart("X").picture)
         let input = try GrowingInput(path: file)
         StopSignal.install()
         let session = WatchSession(
             BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, database: try store.openForWriting()
         ) { try chart($0).specification() }
-        var loop = WatchLoop(session: session, output: output, every: every)
+        var loop = WatchLoop(
+            session: session, output: output == "-" ? nil : output, screen: view.map { TerminalScreen($0) }, every: every)
         while !loop.isOver, !StopSignal.isReceived {
             let arrival = try input.next(waiting: loop.isDrawn ? 0.5 : min(0.5, every))
             try loop.take(arrival, now: monotonicSeconds())
@@ -128,6 +139,8 @@ struct WatchCommand: ParsableCommand {
 struct WatchLoop {
     var session: WatchSession
     let output: String?
+    /// The terminal in which the picture is drawn; `nil` for none.
+    private var screen: TerminalScreen?
     /// The minimum time from one picture to the next, in seconds.
     let every: Double
     private(set) var isOver = false
@@ -143,8 +156,8 @@ struct WatchLoop {
     private var hasPicture = false
     private let cache = DrawingCache()
 
-    init(session: WatchSession, output: String?, every: Double) {
-        (self.session, self.output, self.every) = (session, output, every)
+    init(session: WatchSession, output: String?, screen: TerminalScreen? = nil, every: Double) {
+        (self.session, self.output, self.screen, self.every) = (session, output, screen, every)
     }
 
     mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
@@ -157,6 +170,7 @@ struct WatchLoop {
         if owesRefusal, !arrival.isEnd { sayRefusal() }
         // The first bars are drawn even when they are stored already, since an earlier run may have ended before drawing them.
         if step.bars > 0 || isBeginning && session.key != nil { isDrawn = false }
+        if hasPicture, screen?.isResized == true { isDrawn = false }
         isOver = arrival.isEnd
         if !isDrawn, drawnAt.map({ now - $0 >= every }) ?? true || isOver {
             try draw()
@@ -179,9 +193,9 @@ struct WatchLoop {
 
     private mutating func draw() throws {
         isDrawn = true
-        let picture: Picture
         do {
-            picture = try session.picture()
+            if output != nil || screen == nil { try write(try session.picture()) }
+            try show()
         } catch let error as PictureError {
             // Bars that are too few for a study now may be enough later.
             refusal = error
@@ -189,11 +203,35 @@ struct WatchLoop {
             return
         }
         owesRefusal = false
-        for note in picture.notes where said.insert(note).inserted { Console.noteNow(note) }
+        hasPicture = true
+    }
+
+    /// Writes the file, and its path where standard output has no picture.
+    private mutating func write(_ picture: Picture) throws {
+        tellNew(picture.notes)
         let path = output ?? DefaultName.stem(picture.symbol) + ".png"
         try Console.file(picture.bytes(as: OutputCatalog.format(ofPath: path) ?? .png, cache: cache), at: path)
-        hasPicture = true
         Console.tellNotes()
-        try Console.path(path)
+        if screen == nil { try Console.path(path) }
+    }
+
+    /// Draws the picture in the terminal, where there is one.
+    private mutating func show() throws {
+        guard screen != nil else { return }
+        screen?.measure()
+        guard let view = screen?.view else { return }
+        var placement = TerminalPlacement(colors: view.colors)
+        let picture = try session.picture(measurer: view.measurer) { specification in
+            let fitted = view.fitted(specification)
+            placement = fitted.placement
+            return fitted.specification
+        }
+        try screen?.draw(view.format.bytes(of: picture.drawing.scene, placement: placement))
+        // Below the picture, which would move them out of sight.
+        tellNew(picture.notes)
+    }
+
+    private mutating func tellNew(_ notes: [Message]) {
+        for note in notes where said.insert(note).inserted { Console.noteNow(note) }
     }
 }

@@ -1,0 +1,79 @@
+import DojimaChart
+
+extension TerminalFormat {
+    /// Block elements in two colours each, which every terminal with Unicode shows.
+    package static let blocks = TerminalFormat(name: "blocks", hasCharacters: true) { scene, placement, _ throws(RenderingError) in
+        let glyphs = BlockGlyphs(hasColors: placement.colors != .none)
+        return try CharacterCells(scene, glyphs: glyphs).bytes(in: placement.colors)
+    }
+}
+
+/// The block element that is most like eight pixels.
+struct BlockGlyphs: CellGlyphs {
+    /// Without colours a pixel is either like the background or not.
+    let hasColors: Bool
+
+    private struct Glyph {
+        /// The pixels in ink, one bit each, the lowest for the first.
+        var mask: UInt8
+        var character: String
+    }
+
+    /// Without the complements of others, which are the same with the two colours exchanged.
+    private static let glyphs = [
+        Glyph(mask: 0b0000_0000, character: " "), Glyph(mask: 0b0000_1111, character: "▀"), Glyph(mask: 0b0101_0101, character: "▌"),
+        Glyph(mask: 0b1100_0000, character: "▂"), Glyph(mask: 0b1111_1100, character: "▆"), Glyph(mask: 0b0000_0101, character: "▘"),
+        Glyph(mask: 0b0000_1010, character: "▝"), Glyph(mask: 0b0101_0000, character: "▖"), Glyph(mask: 0b1010_0000, character: "▗"),
+        Glyph(mask: 0b1010_0101, character: "▚"),
+        // Of a line in the middle no quarter block tells the height; the line of box drawing is at most an eighth off.
+        Glyph(mask: 0b0000_1100, character: "━"), Glyph(mask: 0b0011_0000, character: "━"),
+    ]
+
+    /// The complements, for the shapes alone.
+    private static let complements = [
+        Glyph(mask: 0b1111_0000, character: "▄"), Glyph(mask: 0b1010_1010, character: "▐"), Glyph(mask: 0b1111_1111, character: "█"),
+        Glyph(mask: 0b1111_1010, character: "▟"), Glyph(mask: 0b1111_0101, character: "▙"), Glyph(mask: 0b1010_1111, character: "▜"),
+        Glyph(mask: 0b0101_1111, character: "▛"), Glyph(mask: 0b0101_1010, character: "▞"),
+    ]
+
+    func cell(of pixels: CellPixels, paper: UInt32) -> CharacterCell {
+        hasColors ? colored(pixels) : plain(pixels, paper)
+    }
+
+    /// The glyph and the two colours with the least squared error.
+    private func colored(_ pixels: CellPixels) -> CharacterCell {
+        let first = pixels[0]
+        if pixels.indices.allSatisfy({ pixels[$0] == first }) { return CharacterCell(character: " ", ink: first, background: first) }
+        var (best, least) = (CharacterCell(character: " ", ink: first, background: first), Int.max)
+        for glyph in BlockGlyphs.glyphs {
+            let (ink, background) = (color(of: pixels, glyph.mask), color(of: pixels, ~glyph.mask))
+            var error = 0
+            for index in pixels.indices {
+                error += colorDistance(pixels[index], glyph.mask >> UInt8(index) & 1 == 1 ? ink : background)
+            }
+            if error < least { (best, least) = (CharacterCell(character: glyph.character, ink: ink, background: background), error) }
+        }
+        return best
+    }
+
+    /// The most frequent colour of the pixels of a mask, so that colours stay those of the theme; that of all pixels for an empty mask.
+    private func color(of pixels: CellPixels, _ mask: UInt8) -> UInt32 {
+        var (best, most) = (pixels[0], 0)
+        for index in pixels.indices where mask >> UInt8(index) & 1 == 1 {
+            var count = 0
+            for other in pixels.indices where mask >> UInt8(other) & 1 == 1 && pixels[other] == pixels[index] { count += 1 }
+            if count > most { (best, most) = (pixels[index], count) }
+        }
+        return best
+    }
+
+    /// The glyph whose pixels are those unlike the background.
+    private func plain(_ pixels: CellPixels, _ paper: UInt32) -> CharacterCell {
+        var mask: UInt8 = 0
+        for index in pixels.indices where colorDistance(pixels[index], paper) >= BrailleGlyphs.leastContrast { mask |= 1 << UInt8(index) }
+        let glyph = (BlockGlyphs.glyphs + BlockGlyphs.complements).min {
+            ($0.mask ^ mask).nonzeroBitCount < ($1.mask ^ mask).nonzeroBitCount
+        }
+        return CharacterCell(character: glyph?.character ?? " ", ink: paper, background: paper)
+    }
+}

@@ -1,0 +1,81 @@
+internal import DojimaChart
+import DojimaScale
+import DojimaText
+
+/// The texts of a picture of characters, each moved to the nearest cells, and none over another.
+struct CharacterTexts {
+    struct Letter {
+        var row: Int
+        var column: Int
+        /// How many columns it takes: 1 or 2.
+        var columns: Int
+        var text: String
+        var color: UInt32
+    }
+
+    private let columns: Int
+    private let rows: Int
+    private var isTaken: [Bool]
+
+    init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (columns, rows)
+        isTaken = [Bool](repeating: false, count: columns * rows)
+    }
+
+    /// The letters of a text where it does not touch one that was placed before; a text for which there is no room is left out.
+    mutating func place(_ run: TextRun, clip: Rect?) -> [Letter] {
+        let letters = printable(run.text).filter { CharacterGrid.columns(of: $0) > 0 }
+        let color = UInt32(run.color.red) << 16 | UInt32(run.color.green) << 8 | UInt32(run.color.blue)
+        let box = run.box
+        guard Point(box.x, box.y).isDrawable, Point(box.maxX, box.maxY).isDrawable, !letters.isEmpty else { return [] }
+        let cells = run.angle == 0 ? along(letters, box, color) : down(letters, box, color)
+        // One column to either side still says the same; texts that are apart in pixels may meet by rounding.
+        let shifts = run.angle == 0 ? [0, 1, -1] : [0]
+        for (shift, isApart) in shifts.map({ ($0, true) }) + shifts.map({ ($0, false) }) {
+            let moved = cells.map { cell in
+                var cell = cell
+                cell.column += shift
+                return cell
+            }
+            // A number of which a digit is missing would be another one.
+            guard moved.allSatisfy({ isVisible($0, clip) && isFree($0, margin: isApart ? 1 : 0) }) else { continue }
+            for cell in moved { for column in 0..<cell.columns { isTaken[cell.row * columns + cell.column + column] = true } }
+            return moved
+        }
+        return []
+    }
+
+    /// A horizontal text, in the row in which its middle lies.
+    private func along(_ letters: String, _ box: Rect, _ color: UInt32) -> [Letter] {
+        let row = Int((box.midY / CharacterGrid.cell.height).rounded(.down))
+        var column = Int((box.x / CharacterGrid.cell.width).rounded())
+        return letters.map { letter in
+            let width = CharacterGrid.columns(of: letter)
+            defer { column += width }
+            return Letter(row: row, column: column, columns: width, text: String(letter), color: color)
+        }
+    }
+
+    /// A turned text: one letter below the other, about the middle of its box.
+    private func down(_ letters: String, _ box: Rect, _ color: UInt32) -> [Letter] {
+        let top = Int((box.midY / CharacterGrid.cell.height - Double(letters.count) / 2).rounded())
+        let column = Int((box.midX / CharacterGrid.cell.width).rounded(.down))
+        return letters.enumerated().map { index, letter in
+            Letter(row: top + index, column: column, columns: CharacterGrid.columns(of: letter), text: String(letter), color: color)
+        }
+    }
+
+    private func isVisible(_ letter: Letter, _ clip: Rect?) -> Bool {
+        guard (0..<rows).contains(letter.row), letter.column >= 0, letter.column + letter.columns <= columns else { return false }
+        guard let clip else { return true }
+        let x = (Double(letter.column) + 0.5) * CharacterGrid.cell.width
+        let y = (Double(letter.row) + 0.5) * CharacterGrid.cell.height
+        return clip.x <= x && x <= clip.maxX && clip.y <= y && y <= clip.maxY
+    }
+
+    /// Whether no other text takes the letter's columns, nor the margin beside them.
+    private func isFree(_ letter: Letter, margin: Int) -> Bool {
+        let (first, last) = (max(0, letter.column - margin), min(columns, letter.column + letter.columns + margin))
+        return (first..<last).allSatisfy { !isTaken[letter.row * columns + $0] }
+    }
+}

@@ -1,0 +1,34 @@
+import DojimaChart
+
+extension TerminalFormat {
+    /// The graphics protocol of the terminal Kitty, with the pixels as PNG (https://sw.kovidgoyal.net/kitty/graphics-protocol).
+    package static let kitty = TerminalFormat(name: "kitty") { scene, placement, cache throws(RenderingError) in
+        KittyImage.bytes(of: try CairoRenderer(cache: cache).png(scene), placement)
+    }
+}
+
+enum KittyImage {
+    /// The longest payload of one escape sequence, in characters of base64.
+    private static let longestPayload = 4096
+
+    /// The escape sequences of a PNG file, which is transmitted in pieces and shown when the last one has come.
+    static func bytes(of png: [UInt8], _ placement: TerminalPlacement) -> [UInt8] {
+        // `q=2`: the terminal answers nothing, since an answer would be read as keys that the user presses.
+        var control = "a=T,f=100,q=2"
+        if let columns = placement.columns { control += ",c=\(columns)" }
+        if let rows = placement.rows { control += ",r=\(rows)" }
+        var rest = Array(base64(png).utf8)[...]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(rest.count + rest.count / longestPayload * 12 + 64)
+        repeat {
+            let payload = rest.prefix(longestPayload)
+            rest = rest.dropFirst(payload.count)
+            bytes += "\u{1B}_G\(control.isEmpty ? "" : control + ",")m=\(rest.isEmpty ? 0 : 1);".utf8
+            bytes += payload
+            bytes += "\u{1B}\\".utf8
+            control = ""
+        } while !rest.isEmpty
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+}

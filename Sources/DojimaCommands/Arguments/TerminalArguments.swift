@@ -1,0 +1,48 @@
+import ArgumentParser
+import DojimaCairo
+import DojimaText
+
+/// Options for a picture in the terminal.
+struct TerminalArguments: ParsableArguments {
+    @Flag(help: "Draw in the terminal, in its size; a file is written only where -o names one.")
+    var show = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How the terminal is drawn in: \(TerminalArgument.allValueStrings.joined(separator: ", ")); into a pipe too. (default: as the environment says)",
+            valueName: "way"))
+    var terminal: TerminalArgument?
+
+    /// Whether a picture is to be drawn in the terminal.
+    func isWanted(output: String?) -> Bool { show || terminal != nil || output == "-" && Console.isTerminal }
+
+    /// The view of the terminal where a picture is to be drawn in it, else `nil`. Throws where there is no terminal, and none is described.
+    ///
+    /// - Parameters:
+    ///   - output: the file that the user names, or `-` for standard output.
+    ///   - picture: the size and the scale of the picture; `nil` for those of the terminal.
+    func view(output: String?, _ picture: PictureArguments? = nil) throws -> TerminalView? {
+        guard isWanted(output: output) else { return nil }
+        guard terminal != nil || Console.isTerminal else {
+            throw Failure(
+                .usage, "--show draws in a terminal, and standard output is none; name a file with -o, or say how to draw with --terminal")
+        }
+        let abilities = TerminalAbilities(environment)
+        return TerminalView(
+            format: terminal?.format ?? abilities.format, colors: abilities.colors, isDark: abilities.isDark,
+            movesCursor: abilities.movesCursor, size: .current, ownSize: picture?.ownSize, ownScale: picture?.factor)
+    }
+}
+
+/// The name of a way to draw in a terminal.
+struct TerminalArgument: ExpressibleByArgument {
+    var format: TerminalFormat
+
+    init?(argument: String) {
+        guard let format = TerminalCatalog.format(named: argument) else { return nil }
+        self.format = format
+    }
+
+    var defaultValueDescription: String { format.name }
+    static var allValueStrings: [String] { TerminalCatalog.all.map(\.name) }
+}

@@ -1,0 +1,65 @@
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaScale
+
+/// How charts are drawn in a terminal: the way, the size and the theme.
+struct TerminalView {
+    var format: TerminalFormat
+    var colors: TerminalColors
+    var isDark: Bool
+    var movesCursor: Bool
+    var size: TerminalSize
+    /// The size that the user gives, in logical pixels; `nil` for that of the terminal.
+    var ownSize: SizeArgument?
+    /// The scale that the user gives; `nil` for one that suits the terminal's letters.
+    var ownScale: Double?
+
+    /// A specification that fits into the terminal, and the cells that its picture covers.
+    struct Fitted {
+        var specification: ChartSpecification
+        var placement: TerminalPlacement
+    }
+
+    /// The rows that stay free below a picture: for notes and for the next prompt.
+    private static let freeRows = 2
+    /// The rows of a picture whose width and height are as 16 to 9, for each column, where a character is twice as high as wide.
+    private static let rowsPerColumn = 9.0 / 32
+
+    /// The columns and rows of a picture: the whole width, and the height but for the free rows, where the terminal is not higher than wide.
+    private var cells: (columns: Int, rows: Int) {
+        if let ownSize {
+            let cell = CharacterGrid.cell
+            return (max(1, Int(Double(ownSize.width) / cell.width)), max(1, Int(Double(ownSize.height) / cell.height)))
+        }
+        let ratio = size.cell.map { $0.width / $0.height * 2 } ?? 1
+        let rows = (Double(size.columns) * TerminalView.rowsPerColumn * ratio).rounded()
+        return (max(size.columns, 15), max(min(size.rows - TerminalView.freeRows, Int(rows)), 6))
+    }
+
+    /// Returns the specification in the size of the terminal, and in a theme like its background unless it has one.
+    func fitted(_ specification: ChartSpecification) -> Fitted {
+        var fitted = Fitted(specification: specification, placement: TerminalPlacement(colors: colors))
+        fitted.specification.theme = specification.theme ?? (isDark ? "dark" : "light")
+        let (columns, rows) = cells
+        if format.hasCharacters {
+            fitted.specification.options.size = CharacterGrid.size(columns: columns, rows: rows)
+            fitted.specification.options.scale = CharacterGrid.scale
+        } else if let ownSize {
+            (fitted.specification.options.width, fitted.specification.options.height) = (Double(ownSize.width), Double(ownSize.height))
+            fitted.specification.options.scale = ownScale ?? 1
+        } else {
+            let cell = size.cell ?? (8, 16)
+            // Letters of the picture are about as large as those around it, on a screen of high density too.
+            let scale = ownScale ?? max(1, (cell.height / 18 * 2).rounded() / 2)
+            fitted.specification.options.scale = scale
+            fitted.specification.options.width = max(120, (Double(columns) * cell.width / scale).rounded(.down))
+            fitted.specification.options.height = max(80, (Double(rows) * cell.height / scale).rounded(.down))
+            (fitted.placement.columns, fitted.placement.rows) = (columns, rows)
+        }
+        return fitted
+    }
+
+    /// A measurer for the texts of a picture in the terminal.
+    var measurer: TextMeasurer { format.hasCharacters ? TextMeasurer(measure: CharacterGrid.measure) : TextMeasurer() }
+}

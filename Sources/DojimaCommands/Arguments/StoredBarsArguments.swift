@@ -62,7 +62,9 @@ struct StoredBarsArguments: ParsableArguments {
         // Daily bars have dates without a zone: another zone would show the evening before.
         let zone = try sources[0].placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         if let last {
-            return Choice(sources: sources, zone: zone, asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone))
+            return Choice(
+                sources: sources, zone: zone, asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone)
+            )
         }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }

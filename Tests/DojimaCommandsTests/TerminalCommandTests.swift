@@ -61,6 +61,7 @@ import Testing
         // As high as 16 to 9, where a character is twice as high as wide.
         #expect(lines.count == 25 && lines.allSatisfy { $0.count == 90 })
         #expect(lines.contains { $0.contains("WEEKS 1d · XNYS") })
+        #expect(lines.contains { $0.contains(#/O.98.+C.100/#) }, "the values of the last bar")
     }
 
     @Test("A low terminal keeps two rows for notes and the prompt") func low() throws {

@@ -102,7 +102,8 @@ struct HelpPage {
         func page(_ most: Int) -> String {
             let options = usual.flatMap { $0.beginning(lines: most) }.joined(separator: "\n")
             return [
-                wrapped("OVERVIEW: \(command.configuration.abstract)"), examples, text.usage, "USUAL OPTIONS:\n" + options, wrapped(more),
+                wrapped("OVERVIEW: \(command.configuration.abstract)"), examples, text.shortUsage, "USUAL OPTIONS:\n" + options,
+                wrapped(more),
             ].filter { !$0.isEmpty }.joined(separator: "\n\n")
         }
         let two = page(2)

@@ -80,6 +80,13 @@ struct HelpText {
         return nil
     }
 
+    /// The usage without its options one by one, where these make it longer than a line.
+    var shortUsage: String {
+        let usage = usage
+        guard usage.split(separator: "\n").contains(where: { $0.count > 80 }) else { return usage }
+        return usage.replacing(#/\ \[--[^\]]*\]/#, with: "") + " [<options>]"
+    }
+
     /// The paragraph of the usage.
     var usage: String {
         let lines = head.split(separator: "\n", omittingEmptySubsequences: false)

@@ -48,9 +48,10 @@ extension HelpTopic {
             ]),
         HelpTopic(
             name: "series", title: "Series and studies", summary: "How prices are drawn, and what is drawn with them.",
-            options: ["type", "overlay", "pane", "labels", "navigator", "track"],
+            options: ["type", "overlay", "pane", "no-volume", "labels", "navigator", "track"],
             examples: [
-                "dojima chart SPX --type line --track --last 1y", "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
+                "dojima chart SPX --type line --no-volume --track --last 1y",
+                "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
                 "dojima chart SPX --pane volume --pane rsi:14 --pane macd --navigator --last 1y",
                 "dojima chart SPX --type line --labels value --last 5d",
             ]),
@@ -116,18 +117,21 @@ extension HelpTopic {
             name: "picture", title: "Picture", summary: "Theme, size and title of the picture, and any other key of its specification.",
             groups: ["Picture"],
             examples: [
-                "dojima chart SPX --last 1y --theme dark --size 800x450 --scale 2 --title \"A year\"",
+                "dojima chart SPX --last 1y --theme dark --size 800x450 --scale 2",
+                "dojima chart SPX --last 1y --title \"A year\" --subtitle \"Points\" --note \"Source: the exchange\"",
                 "dojima chart SPX --last 1y --config house.yaml --set layout.titleOverPlot=true",
             ]),
         HelpTopic(
             name: "output", title: "Output", summary: "What is written, and from which database.",
             options: [
-                "output", "as", "grid", "force", "strict", "threads", "frame-rate", "describe", "spec", "print-sql", "db", "wait", "format",
+                "output", "show", "terminal", "as", "grid", "force", "strict", "threads", "frame-rate", "describe", "spec", "print-sql",
+                "db", "wait", "format",
                 "time-format", "spreadsheet", "quiet", "version", "help",
             ],
             examples: [
                 "dojima chart SPX --last 1y --output spx.svg --describe spx.json", "dojima chart SPX --last 1y --spec",
-                "dojima chart SPX --last 1y --print-sql", "dojima chart SPX --last 1y --db dojima.db --wait 5 --format json --quiet",
+                "dojima chart SPX --last 1y --show --terminal blocks", "dojima chart SPX --last 1y --print-sql",
+                "dojima chart SPX --last 1y --db dojima.db --wait 5 --format json --quiet",
             ]),
     ]
 
@@ -139,7 +143,7 @@ extension HelpTopic {
         "book": ["output", "last", "from", "to", "interval", "overlay", "pane", "as", "grid", "theme", "size", "title", "strict"],
         "replay": ["output", "frame-rate", "last", "from", "to", "overlay", "pane", "theme", "size"],
         "import": [
-            "symbol", "interval", "zone", "calendar", "columns", "date-format", "wide", "map", "on-invalid", "on-duplicate", "rejects",
+            "symbol", "interval", "zone", "calendar", "columns", "date-format", "map", "on-invalid", "on-duplicate", "rejects",
             "strict", "dry-run", "db",
         ],
         "window": ["last", "from", "to", "preset", "select", "interval", "pan", "calendar", "adjust", "ops", "format", "db"],

@@ -143,10 +143,11 @@ import Testing
     func values() throws {
         var columns = ColumnMap()
         columns.close = .name("rate")
-        let reading = try read("Date,rate,spread\n2020-01-02,1.5,9\n2020-01-03,,9\n", ReadingOptions { $0.columns = columns })
+        let reading = try read(
+            "Date,rate,spread\n2020-01-02,1.5,9\n2020-01-03,,9\n2020-01-06,x,9\n", ReadingOptions { $0.columns = columns })
         #expect(reading.bars.open == [1.5])
         #expect(reading.bars.low == [1.5])
-        #expect(reading.reasons == ["line 3: no close"])
+        #expect(reading.reasons == ["line 4: the close is not a number"], "a holiday without a value is no mistake")
     }
 
     @Test("Steps since a full stamp, as Google wrote them")

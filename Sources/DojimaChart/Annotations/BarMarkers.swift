@@ -37,7 +37,7 @@ extension AnnotationPlot {
     }
 
     /// Returns a disc above the marked bar, at the lowest height at which it and its text are clear of what is already placed, on a stem if
-    /// that is above the usual one. A few steps higher it stands where its text would lie over bars.
+    /// that is above the usual one. Where its text would lie over bars, it stands up to ten steps higher.
     fileprivate func event(_ color: Color) -> AnnotationMarks {
         let (radius, bar, text) = (7.0, markedBar, annotation.text)
         let lowest = max(box.y + radius + 1, bar.y - 4 - radius)

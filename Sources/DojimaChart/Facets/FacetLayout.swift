@@ -125,6 +125,7 @@ package struct FacetLayout {
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
         if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }
+        if note?.isCut == true { description.warnings.append(ChartNote.shortened) }
         description.title = title
         for (index, one) in drawings.enumerated() {
             let corner = corner(of: index)

@@ -61,7 +61,7 @@ struct ChartDrawer {
     private mutating func drawNote() {
         guard let note = ChartNote(chart.options, width: chart.size.width, style) else { return }
         scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: chart.size).map { .text($0) }))
-        if note.isCut { description.warnings.append("the note is shortened: it has more than two lines") }
+        if note.isCut { description.warnings.append(ChartNote.shortened) }
     }
 
     /// Draws a note in the first pane if no series has data, on its own background so that no grid line runs through it.

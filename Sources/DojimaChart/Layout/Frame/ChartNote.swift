@@ -2,6 +2,9 @@ import DojimaScale
 
 /// The note of a chart, below everything else, in at most two lines.
 struct ChartNote {
+    /// What is said of a note that is cut.
+    static let shortened = "the note is shortened: it has no room"
+
     private let lines: [String]
     /// Whether not all of the text fits.
     let isCut: Bool

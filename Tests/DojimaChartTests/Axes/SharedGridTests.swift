@@ -59,6 +59,51 @@ import Testing
         }
     }
 
+    private func logarithmic(_ a: [Double], _ b: [Double], size: Size = Size(800, 450)) -> Chart {
+        var chart = chart(a, b, size: size) { $0.scale = .logarithmic }
+        chart.panes[0].axes[0].scale = .logarithmic
+        for index in 0...1 { chart.panes[0].series[index].lastValue = .hidden }
+        return chart
+    }
+
+    @Test(
+        "Logarithmic axes whose values change as much have ticks at the same heights, and equal changes in percent are equal distances",
+        arguments: [Size(300, 200), Size(800, 450), Size(1600, 900)])
+    func logarithms(size: Size) throws {
+        var generator = SeededGenerator(seed: 78)
+        for _ in 0..<60 {
+            let decades = pow(10, Double.random(in: -1...0.7, using: &generator))
+            let columns = (0..<2).map { _ in
+                let size = pow(10, Double.random(in: -3...6, using: &generator))
+                return (0..<30).map { _ in size * pow(10, decades * Double.random(in: -0.5...0.5, using: &generator)) }
+            }
+            let drawing = logarithmic(columns[0], columns[1], size: size).drawn
+            let shown = axes(drawing)
+            try #require(shown.count == 2)
+            let heights = shown.map { $0.ticks.map(\.at) }
+            #expect(heights[0].count >= 2 && heights[0].count == heights[1].count, "\(shown.map(\.range))")
+            for (one, other) in zip(heights[0], heights[1]) { #expect(abs(one - other) <= 1) }
+            let spans = shown.map { log($0.range.upperBound / $0.range.lowerBound) }
+            #expect(abs(spans[0] - spans[1]) < 1e-9)
+            for axis in shown {
+                for tick in axis.ticks {
+                    // What is written is the value itself.
+                    let text = tick.label.filter { $0 != "," }
+                    let units = ["K": 1e3, "M": 1e6, "B": 1e9]
+                    let number = try #require(Double(text.filter { !$0.isLetter }))
+                    #expect(abs(number * (text.last.flatMap { units["\($0)"] } ?? 1) - tick.value) <= 1e-12 * tick.value, "\(tick.label)")
+                }
+            }
+            #expect(layoutFaults(drawing, oneBar: false) == [])
+        }
+    }
+
+    @Test("A logarithmic axis whose values change much less keeps a scale of its own") func unlike() {
+        let shown = axes(logarithmic([1, 10, 100, 10_000], [50, 51, 52, 50]).drawn)
+        #expect(shown[1].range.upperBound / shown[1].range.lowerBound < 1.2)
+        #expect(shown[0].range.upperBound / shown[0].range.lowerBound > 9_000)
+    }
+
     @Test("Columns of both axes begin at zero, at the bottom") func columns() {
         var columns = chart([10, 20, 15, 12], [3, 9, 4, 5])
         for index in 0...1 { columns.panes[0].series[index].kind = .column }

@@ -135,7 +135,7 @@ import Testing
         #expect(try width(0, 12) > width(0, 6) && width(0, 6) == width(5, 6))
     }
 
-    @Test("Names in colour are at least as dark as the grey ones in print, where colours are greys themselves")
+    @Test("In print, where colours are greys themselves, strong names are as dark as text and the others legible")
     func printedNames() throws {
         for count in [3, 8, 20] {
             var chart = compared(count)
@@ -146,6 +146,7 @@ import Testing
             let strong = count > 8 ? runs.filter { $0.font.weight == .semibold } : runs
             #expect(strong.count == (count > 8 ? 4 : count))
             for run in strong { #expect(run.color.contrast(with: chart.theme.background) >= least - 0.01, "\(run.text)") }
+            for run in runs { #expect(run.color.contrast(with: chart.theme.background) >= 4.5, "\(run.text)") }
         }
     }
 

@@ -28,6 +28,6 @@ struct ZoneNameTests {
                 #expect(text.box.maxX + 10 <= zone.box.x, "\(hours) hours: \(text.text)")
             }
         }
-        #expect(shown > 4 && shown < 24)
+        #expect(shown > 8 && shown < 24)
     }
 }

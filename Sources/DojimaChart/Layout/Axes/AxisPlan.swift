@@ -21,6 +21,10 @@ struct AxisPlan {
 
     /// The step of the ticks, where the axes of the pane share their grid lines.
     private(set) var sharedStep: DecimalNumber?
+    /// What the values of the pane's first axis are multiplied by to give those of this one, where logarithmic axes share one scale.
+    private(set) var sharedFactor: DecimalNumber?
+    /// Whether its grid lines are those of other axes of the pane too.
+    var sharesGrid: Bool { sharedStep != nil || sharedFactor != nil }
     /// The colour of the labels if they are in that of the only series of the axis.
     var labelColor: Color?
 
@@ -89,7 +93,7 @@ struct AxisPlan {
         } else {
             style.labelledPart = part
         }
-        var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
+        var set = sharedTicks(style) ?? style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
         if case .automatic = style.placement {
             if set.ticks.count(where: { part.contains($0.value) }) < 2 { part = labelledPart(sparesReserved: false) }
             set.ticks.removeAll { !part.contains($0.value) }
@@ -111,6 +115,25 @@ struct AxisPlan {
         return set
     }
 
+    /// The ticks of the first axis on a logarithmic scale that several axes share, with the values of this one.
+    private func sharedTicks(_ style: ValueTickStyle) -> ValueTickSet? {
+        guard let sharedFactor else { return nil }
+        let factor = sharedFactor.value
+        let domain = (scale.domain.lowerBound / factor)...(scale.domain.upperBound / factor)
+        let first = ValueScale(
+            domain: domain, start: scale.pixel(scale.domain.lowerBound), end: scale.pixel(scale.domain.upperBound), logarithmic: true)
+        var style = style
+        style.labelledPart = style.labelledPart.map { ($0.lowerBound / factor)...($0.upperBound / factor) }
+        var set = style.ticks(on: first, spacing: spacing, height: labelLength, dataMinimum: dataMinimum / factor)
+        set.minors = set.minors.map { $0 * factor }
+        for index in set.ticks.indices {
+            guard let number = DecimalNumber(set.ticks[index].value)?.multiplied(by: sharedFactor) else { return nil }
+            set.ticks[index].value = number.value
+            if !set.ticks[index].label.isEmpty { set.ticks[index].label = format.label(number) }
+        }
+        return set
+    }
+
     /// The value at which the series of a rebased axis meet, if it is in the range.
     var shownOrigin: Double? { axis.rebasing?.origin.flatMap { scale.domain.contains($0) ? $0 : nil } }
 
@@ -128,6 +151,14 @@ struct AxisPlan {
     /// Takes ticks at multiples of a step in a range, as the other axes of the pane do.
     mutating func share(_ step: DecimalNumber, _ values: ClosedRange<Double>) {
         (sharedStep, range.values) = (step, values)
+        scale = AxisPlan.scale(axis, range, top: top, height: height)
+        layTicks()
+    }
+
+    /// Takes the scale of the pane's first axis, all of whose values it multiplies by a factor.
+    mutating func share(_ factor: DecimalNumber, of values: ClosedRange<Double>, spacing: Double) {
+        (sharedFactor, self.spacing) = (factor, spacing)
+        range.values = (values.lowerBound * factor.value)...(values.upperBound * factor.value)
         scale = AxisPlan.scale(axis, range, top: top, height: height)
         layTicks()
     }

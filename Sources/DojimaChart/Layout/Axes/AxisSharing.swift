@@ -4,7 +4,8 @@ import Glibc
 /// What the value axes of a pane have in common: the grid lines, and labels in the colours of their series.
 ///
 /// The grid is that of the first axis. Labels of a second axis between its lines belong to no line, so both axes take ticks at the same
-/// heights: multiples of a round step each, in ranges that are widened as little as that needs.
+/// heights: multiples of a round step each, in ranges that are widened as little as that needs. Logarithmic axes take one scale, on which
+/// equal slopes are equal changes in percent: the values of one are a round multiple of those of the first.
 enum AxisSharing {
     /// Gives labels the colour of the series of their axis, where several axes have one series each.
     static func colorLabels(_ plans: inout [AxisPlan], _ placed: [ResolvedSeries]) {
@@ -23,8 +24,18 @@ enum AxisSharing {
         }
         guard sharing.count > 1, let first = sharing.first, Set(sharing.map { plans[$0].axis.inverted }).count == 1,
             sharing.allSatisfy({ plans[$0].height == plans[first].height }),
-            Set(sharing.map { plans[$0].standsOnZero }).count == 1
+            Set(sharing.map { plans[$0].standsOnZero }).count == 1,
+            Set(sharing.map { plans[$0].range.isLogarithmic }).count == 1
         else { return }
+        guard !plans[first].range.isLogarithmic else {
+            guard let grid = SharedLogarithms(of: sharing.map { plans[$0] }) else { return }
+            shareRoom(&plans, sharing)
+            let spacing = sharing.map { plans[$0].spacing }.max() ?? 0
+            for (index, factor) in zip(sharing, grid.factors) {
+                plans[index].share(factor, of: grid.values, spacing: spacing)
+            }
+            return
+        }
         shareRoom(&plans, sharing)
         guard let grid = SharedGrid(of: sharing.map { plans[$0] }) else { return }
         for (index, member) in zip(sharing, grid.members) {
@@ -34,7 +45,7 @@ enum AxisSharing {
 
     /// Gives axes on one grid the same padding in pixels, the greatest that one of them needs.
     static func shareRoom(_ plans: inout [AxisPlan]) {
-        shareRoom(&plans, plans.indices.filter { plans[$0].sharedStep != nil })
+        shareRoom(&plans, plans.indices.filter { plans[$0].sharesGrid })
     }
 
     private static func shareRoom(_ plans: inout [AxisPlan], _ sharing: [Int]) {
@@ -51,9 +62,9 @@ extension AxisPlan {
     /// Whether the range begins at zero, as that of columns.
     fileprivate var standsOnZero: Bool { range.below == 0 && range.values.lowerBound == 0 }
 
-    /// Whether ticks and range are chosen automatically on a linear scale.
+    /// Whether ticks and range are chosen automatically.
     fileprivate var canShareGrid: Bool {
-        guard isWhole, axis.scale == .linear, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
+        guard isWhole, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
             axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0 || standsOnZero
         else { return false }
         if case .visible = axis.shownRange, case .automatic = axis.tickStyle.placement { return true }
@@ -137,6 +148,49 @@ struct SharedGrid {
             if own.lowerBound >= 0, values.lowerBound < 0 { sum -= 1 }
         }
         return sum
+    }
+}
+
+/// One logarithmic scale for several axes.
+struct SharedLogarithms {
+    /// The least and the greatest value of all axes, in those of the first.
+    private(set) var values: ClosedRange<Double>
+    /// What the values of the first axis are multiplied by to give those of each axis at the same height; a round number.
+    private(set) var factors: [DecimalNumber]
+
+    /// `nil` if the values of some axis would take less than two fifths of the height.
+    init?(of plans: [AxisPlan]) {
+        guard let first = plans.first else { return nil }
+        values = first.range.values
+        factors = [DecimalNumber(units: 1, exponent: 0)]
+        for plan in plans.dropFirst() {
+            let own = plan.range.values
+            let distance = (log10(own.lowerBound) + log10(own.upperBound) - log10(values.lowerBound) - log10(values.upperBound)) / 2
+            let power = distance.rounded(.down)
+            guard abs(power) < 100 else { return nil }
+            // 1, 1.1, 1.2, 1.25, 1.3 and so on up to 10.
+            let hundredths = Array(stride(from: 100, through: 1000, by: 10)) + [125]
+            let choices = hundredths.map { DecimalNumber(units: $0, exponent: Int(power) - 2).reduced }
+            let cost = { (factor: DecimalNumber) in abs(log10(factor.value) - distance) + SharedLogarithms.penalty(factor) }
+            guard let factor = choices.min(by: { cost($0) < cost($1) }), factor.value > 0 else { return nil }
+            factors.append(factor)
+            values =
+                min(values.lowerBound, own.lowerBound / factor.value)...max(values.upperBound, own.upperBound / factor.value)
+        }
+        let height = log10(values.upperBound / values.lowerBound)
+        for plan in plans {
+            guard log10(plan.range.values.upperBound / plan.range.values.lowerBound) >= 0.4 * height else { return nil }
+        }
+    }
+
+    /// What a factor costs in decades: its multiples of round values should be round.
+    private static func penalty(_ factor: DecimalNumber) -> Double {
+        switch factor.units {
+        case 1: 0
+        case 2, 5: 0.01
+        case ..<10, 15, 25: 0.03
+        default: 0.06
+        }
     }
 }
 

@@ -153,9 +153,22 @@ struct TimeAxisDrawer {
 
     // MARK: Labels without room
 
-    /// Returns the ticks; with several time axes, omits labels that meet the zone's name, which distinguishes the axes.
+    /// Returns the ticks; with several time axes, omits labels that meet the zone's name, which distinguishes the axes. On a single axis a
+    /// date gives up its weekday where that makes room for the name.
     func clearOfZone(_ set: TimeTickSet) -> TimeTickSet {
-        axis.zones.isEmpty ? set : withoutLabels(under: zoneName.flatMap(room), set)
+        guard let room = zoneName.flatMap(room) else { return set }
+        guard axis.zones.isEmpty else { return withoutLabels(under: room, set) }
+        guard !isVertical, axis.labelAngle == .horizontal else { return set }
+        var set = set
+        for index in set.ticks.indices where label(set.ticks[index], theme.text).box.meets(room) {
+            guard let short = set.ticks[index].labelWithoutWeekday else { continue }
+            var tick = set.ticks[index]
+            let width = pen.width(short, type.axis)
+            if !tick.isParent { tick.left += (tick.width - width) / 2 }
+            (tick.label, tick.width) = (short, width)
+            if !label(tick, theme.text).box.meets(room) { set.ticks[index] = tick }
+        }
+        return set
     }
 
     /// Returns the ticks, omitting labels that a rectangle would cover.

@@ -18,9 +18,12 @@ public struct TimeTick: Sendable, Equatable {
     public var width: Double
     /// Whether this is not a tick but the larger unit repeated at the left edge, because its own label is not visible.
     public var isParent: Bool
+    /// The label without its weekday; `nil` if it has none.
+    package var labelWithoutWeekday: String?
 
     package init(
-        time: Instant, position: AxisPosition, label: String, weight: Int, x: Double, left: Double, width: Double, isParent: Bool = false
+        time: Instant, position: AxisPosition, label: String, weight: Int, x: Double, left: Double, width: Double, isParent: Bool = false,
+        labelWithoutWeekday: String? = nil
     ) {
         self.time = time
         self.position = position
@@ -30,5 +33,6 @@ public struct TimeTick: Sendable, Equatable {
         self.left = left
         self.width = width
         self.isParent = isParent
+        self.labelWithoutWeekday = labelWithoutWeekday
     }
 }

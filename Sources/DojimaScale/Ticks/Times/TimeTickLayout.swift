@@ -151,7 +151,8 @@ struct TimeTickLayout {
             set.ticks.append(
                 TimeTick(
                     time: candidate.time, position: candidate.position, label: candidate.hasLabel ? candidate.label.text : "",
-                    weight: candidate.weight, x: candidate.x, left: candidate.left, width: candidate.width))
+                    weight: candidate.weight, x: candidate.x, left: candidate.left, width: candidate.width,
+                    labelWithoutWeekday: candidate.hasLabel ? candidate.label.textWithoutWeekday : nil))
         }
         set.report = shown.map { candidate in
             TimeTickReport(

@@ -44,8 +44,14 @@ extension DecimalNumber {
         return overflow ? nil : product
     }
 
+    /// The product of two numbers; `nil` if it has too many digits.
+    package func multiplied(by other: DecimalNumber) -> DecimalNumber? {
+        let (product, overflow) = units.multipliedReportingOverflow(by: other.units)
+        return overflow ? nil : DecimalNumber(units: product, exponent: exponent + other.exponent).reduced
+    }
+
     /// The same number without trailing zeros in `units`.
-    var reduced: DecimalNumber {
+    package var reduced: DecimalNumber {
         guard units != 0 else { return DecimalNumber(units: 0, exponent: 0) }
         var number = self
         while number.units % 10 == 0 {

@@ -52,7 +52,7 @@ import Testing
         try program.write("date,close\n2024-01-01,\(cell)\n2024-01-02,5\n2024-01-15,\(cell)\n2024-01-16,7\n", to: "rate.csv")
         let answer = try program("import", "rate.csv", "--symbol", "RATE", "--strict", "--format", "json")
         let file = try #require((try answer.json()["files"] as? [[String: Any]])?.first, "\(answer.error)")
-        #expect([file["read"], file["inserted"], file["rejected"]].map { $0 as? Int } == [2, 2, 0])
+        #expect([file["read"], file["inserted"], file["rejected"], file["valueless"]].map { $0 as? Int } == [4, 2, 2, 2])
         #expect((file["notes"] as? [String])?.contains { $0.contains("2 rows have times and no prices") } == true, "\(answer.out)")
         #expect(try program("export", "RATE").rows.dropFirst().map { $0[4] } == ["5", "7"])
     }

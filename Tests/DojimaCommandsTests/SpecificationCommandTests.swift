@@ -188,6 +188,17 @@ import Testing
         #expect(try program("explain", "a.\(kind)", "--spec").out == spec(options))
     }
 
+    @Test("explain tells the bars before the window, which indicators need, from those in it") func warmUp() throws {
+        func before(_ options: String...) throws -> Int {
+            try program.run(["chart", "WEEKS", "--from", "2024-01-17", "-o", "a.svg"] + options)
+            let words = try program("explain", "a.svg").out.split(separator: ", ").first { $0.hasSuffix(" of them before the window") }
+            return words.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+        }
+        let two = try before("--overlay", "sma:2")
+        #expect(try two >= 1 && before("--overlay", "sma:3") == two + 1)
+        #expect(try before() == 0)
+    }
+
     @Test("verify tells whether the data are as they were") func verify() throws {
         try program("chart", "WEEKS", "--to", "2024-01-17", "-o", "a.png")
         #expect(try program("verify", "a.png").status == 0)

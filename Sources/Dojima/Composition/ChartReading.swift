@@ -97,7 +97,11 @@ extension ChartComposer {
                 do throws(RequestError) { bars = try transform(bars) } catch { throw PictureError(.request, error.message) }
             }
             for study in studies(of: source) { try study.check(bars, of: source.symbol, notes: &notes) }
-            shown.append(ShownBars(symbol: source.symbol, bars: bars, grouped: grouping?.grouped(bars)))
+            shown.append(
+                ShownBars(
+                    symbol: source.symbol, bars: bars,
+                    before: studies(of: source).isEmpty ? 0 : bars.firstIndex(atOrAfter: moments.lowerBound),
+                    grouped: grouping?.grouped(bars)))
         }
         for (index, source) in sources.enumerated() where specification.hasVolumePane(of: source.name) {
             let drawn = shown[index].grouped ?? shown[index].bars

@@ -41,6 +41,8 @@ struct ShownBars {
     /// Whether the navigator shows them.
     var isNavigator = false
     var bars: BarSeries
+    /// How many of them lie before the window where indicators need earlier bars.
+    var before = 0
     /// Whether the bars are downsampled from more bars.
     var isOutline = false
     /// The grouped bars that are drawn, with their volume; `nil` where the bars are wide enough.

@@ -6,7 +6,7 @@ import DojimaFormats
 extension ComposedChart {
     /// Returns fingerprints of all that the picture was drawn from: bars, stored annotations, and files that the specification names.
     func fingerprints(_ specification: ChartSpecification) throws -> [Fingerprint] {
-        var all = shown.map { Fingerprint($0.bars, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
+        var all = shown.map { Fingerprint($0.bars, before: $0.before, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
         if !annotations.isEmpty, let symbol = shown.first?.symbol {
             all.append(Fingerprint(annotations.flatMap(\.bytes), count: annotations.count, name: symbol, part: .annotations))
         }

@@ -126,6 +126,7 @@ extension Fingerprint {
     fileprivate var summary: String {
         let unit = (part == .series || part == .navigator ? "bar" : part == .annotations ? "annotation" : "byte") + (count == 1 ? "" : "s")
         let span = first.flatMap { first in last.map { ", \(first.written) to \($0.written)" } } ?? ""
-        return "\(name): \(count) \(unit)\(interval.map { " of \($0)" } ?? "")\(span), \(hash)"
+        let warmUp = before.map { ", \($0) of them before the window" } ?? ""
+        return "\(name): \(count) \(unit)\(interval.map { " of \($0)" } ?? "")\(span)\(warmUp), \(hash)"
     }
 }

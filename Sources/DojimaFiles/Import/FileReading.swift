@@ -31,7 +31,10 @@ struct FileReading {
     /// The result for all rows of a file, with a part for each symbol that has any.
     struct Result<Merger: BarMerger> {
         var parts: [Part<Merger>?]
+        /// The number of rows that were not taken, for a mistake or without a price.
         var rejected: Int
+        /// The number of those without a price.
+        var valueless: Int
         var notes: [Message]
         var decision: ReadingDecision
     }
@@ -131,7 +134,8 @@ struct FileReading {
         let blanks = valueless > 0 ? [BarBatch.note(ofValueless: valueless)] : []
         let found = growth + widening + blanks + rejected.notes + doubtful.notes
         let notes = decision.notes.map { RowNotes.cut($0) } + found.map { Message($0) }
-        return Result(parts: parts, rejected: rejected.count, notes: notes, decision: decision)
+        return Result(
+            parts: parts, rejected: rejected.count + valueless, valueless: valueless, notes: notes, decision: decision)
     }
 
     private func refuse(_ rejected: RowNotes, valueless: Int, hasRows: Bool) throws(FileError) {

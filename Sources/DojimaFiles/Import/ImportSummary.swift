@@ -46,8 +46,10 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var inserted: Int
     public var updated: Int
     public var unchanged: Int
-    /// The number of rejected rows; in a file of several symbols they are counted for the first.
+    /// The number of rows that were not taken; in a file of several symbols they are counted for the first.
     public var rejected: Int
+    /// How many of these have a time and no price, as tables write holidays. They are no mistakes.
+    public var valueless = 0
     /// The earliest and latest stamp of the accepted rows.
     public var first: Instant?
     public var last: Instant?
@@ -57,7 +59,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var reading: String
 
     private enum CodingKeys: String, CodingKey {
-        case file, symbol, interval, read, inserted, updated, unchanged, rejected, first, last, notes, reading
+        case file, symbol, interval, read, inserted, updated, unchanged, rejected, valueless, first, last, notes, reading
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -70,6 +72,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
         try container.encode(updated, forKey: .updated)
         try container.encode(unchanged, forKey: .unchanged)
         try container.encode(rejected, forKey: .rejected)
+        try container.encode(valueless, forKey: .valueless)
         try container.encode(first?.description, forKey: .first)
         try container.encode(last?.description, forKey: .last)
         try container.encode(notes.map(\.description), forKey: .notes)

@@ -35,7 +35,9 @@ package struct BarBatch: Sendable {
 
     /// The note about a count of rows without a price.
     package static func note(ofValueless count: Int) -> String {
-        count == 1 ? "1 row has a time and no price, and is no bar" : "\(count) rows have times and no prices, and are no bars"
+        count == 1
+            ? "1 row has a time and no price: it is no bar, and no mistake"
+            : "\(count) rows have times and no prices: they are no bars, and no mistakes"
     }
 
     mutating func dividePrices(by divisor: Double) {

@@ -242,7 +242,7 @@ import Testing
                 {"files":[{"file":"\(folder.file("GOOG.csv"))","first":"2024-01-02T00:00:00Z","inserted":3,"interval":"1d",\
                 "last":"2024-01-04T00:00:00Z","notes":["line 1: x"],"read":3,"reading":"csv divided by commas; time=date, \
                 open=open, high=high, low=low, close=close, volume=volume; times are read as ISO dates; bars of 1d, stamped at their \
-                start","rejected":0,"symbol":"GOOG","unchanged":0,"updated":0}]}
+                start","rejected":0,"symbol":"GOOG","unchanged":0,"updated":0,"valueless":0}]}
                 """)
     }
 

@@ -22,6 +22,8 @@ package struct Fingerprint: Sendable, Equatable {
     package var interval: BarInterval?
     /// The number of bars, annotations or bytes.
     package var count: Int
+    /// How many of the bars lie before the window where indicators need earlier ones; `nil` for none, and in older pictures.
+    package var before: Int?
     /// The stamp of the first bar; `nil` for other parts.
     package var first: TimeText?
     package var last: TimeText?
@@ -29,12 +31,14 @@ package struct Fingerprint: Sendable, Equatable {
     package var hash: String
 
     init(
-        name: String, part: Part, interval: BarInterval? = nil, count: Int, first: TimeText? = nil, last: TimeText? = nil, hash: String
+        name: String, part: Part, interval: BarInterval? = nil, count: Int, before: Int? = nil, first: TimeText? = nil,
+        last: TimeText? = nil, hash: String
     ) {
         self.name = name
         self.part = part
         self.interval = interval
         self.count = count
+        self.before = before
         self.first = first
         self.last = last
         self.hash = hash
@@ -45,8 +49,8 @@ package struct Fingerprint: Sendable, Equatable {
             && a.last == b.last && a.hash == b.hash
     }
 
-    /// Creates a fingerprint of bars: their columns one after another, times in microseconds and values as doubles, little-endian. O(bars).
-    package init(_ bars: BarSeries, name: String, part: Part) {
+    /// Creates a fingerprint of bars, some of them before the window: their columns one after another, times in microseconds and values as doubles, little-endian. O(bars).
+    package init(_ bars: BarSeries, before: Int = 0, name: String, part: Part) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(48 * bars.count)
         func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
@@ -56,7 +60,8 @@ package struct Fingerprint: Sendable, Equatable {
             for value in column { append(value.isNaN ? Double.nan.bitPattern : value.bitPattern) }
         }
         self.init(
-            name: name, part: part, interval: bars.interval, count: bars.count, first: bars.time.first.map { .instant($0) },
+            name: name, part: part, interval: bars.interval, count: bars.count, before: before > 0 ? before : nil,
+            first: bars.time.first.map { .instant($0) },
             last: bars.time.last.map { .instant($0) }, hash: Fingerprint.text(XXH64.hash(of: bytes)))
     }
 
@@ -80,6 +85,7 @@ extension Fingerprint: Record {
             Field("part", \.part, .word(of: Part.allCases), "What of it."),
             Field("interval", \.interval, .interval, "Of bars."),
             Field("count", \.count, .whole(0...(1 << 52)), "Bars, annotations, or bytes."),
+            Field("before", \.before, .whole(0...(1 << 52)), "Of bars with indicators: how many lie before the window."),
             Field("first", \.first, .time, "Of bars."),
             Field("last", \.last, .time, "Of bars."),
             Field("hash", \.hash, .text, isRequired: true, "XXH64 in hexadecimal digits."),

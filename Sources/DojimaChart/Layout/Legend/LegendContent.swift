@@ -174,12 +174,14 @@ struct LegendContent {
         }
     }
 
-    /// Whether the volume of a bar is one of those drawn: beside a line these may be of longer bars, which get a legend line of their own.
+    /// Whether prices tell the volume of their bar too: where its columns lie below them. Columns in a pane of their own tell it there, and
+    /// those of longer bars, beside a line, in a line of the legend of their own.
     private func tellsVolume(_ item: ResolvedSeries) -> Bool {
-        let shown = item.series.shownAs
-        return !chart.panes.flatMap(\.series).contains {
-            !$0.isHidden && $0.data.isBars && $0.kind.baseline != nil && $0.shownAs != nil && shown != nil && $0.shownAs != shown
-        }
+        let bars = pane.shownSeries.filter(\.isBars)
+        let columns = bars.filter { $0.series.kind.baseline != nil }
+        let prices = bars.first { $0.series.kind.baseline == nil }
+        return prices?.series.id == item.series.id && !columns.isEmpty
+            && columns.allSatisfy { $0.series.shownAs == nil || item.series.shownAs == nil || $0.series.shownAs == item.series.shownAs }
     }
 
     private func legible(_ color: Color) -> Color { theme.seriesText(color) }

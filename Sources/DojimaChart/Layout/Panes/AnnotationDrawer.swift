@@ -17,14 +17,17 @@ struct AnnotationDrawer {
     let axis: TimeAxis
     let style: DrawingStyle
 
-    private var turn: Turn { style.turn }
-
     /// The background as the areas of the pane tint it.
-    private var tints: [Color] {
-        pane.pane.annotations.filter(\.kind.isArea).map { annotation in
+    private var tints: [Color] = []
+
+    init(pane: PaneLayout, axis: TimeAxis, style: DrawingStyle) {
+        (self.pane, self.axis, self.style) = (pane, axis, style)
+        tints = pane.pane.annotations.filter(\.kind.isArea).map { annotation in
             plot(of: annotation, avoiding: []).areaTint.over(style.theme.background)
         }
     }
+
+    private var turn: Turn { style.turn }
 
     /// An annotation that takes part in the picture: its plot, and its shapes with the texts to be placed.
     private struct Part {
@@ -47,7 +50,7 @@ struct AnnotationDrawer {
         // Texts at points of the user come first, and those of areas last: they have most room.
         let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : 2 }
         for number in all.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
-            let others = solids.filter { $0.key != number }.values.flatMap { $0 }
+            let others = all.indices.filter { $0 != number }.flatMap { solids[$0] ?? [] }
             if all[number].kind.staggers {
                 let later = events.filter { $0.number > number }.map(\.x)
                 let plot = self.plot(of: all[number], avoiding: taken + others, lines: lines, laterEvents: later, cover: cover)

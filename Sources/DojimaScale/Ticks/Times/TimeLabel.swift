@@ -84,11 +84,14 @@ struct TimeLabel: Equatable {
         // A month that begins on a weekend or a New Year's Day begins with the first day after it.
         let isStart =
             names.lowerBound == .month
-            ? month == 1 && day <= 10
+            ? TimeLabel.beginsYear(edge)
             : (1..<day).allSatisfy { edge.date.adding(days: $0 - day).weekday >= .saturday || month == 1 && $0 == 1 }
         return names.lowerBound < .clock && !isStart
             ? TimeLabel(edge, .year...min(names.upperBound, .day), hasWeekday: hasWeekday) : context(at: local)
     }
+
+    /// Whether an axis that begins at a time shows the year from its beginning, but for holidays.
+    static func beginsYear(_ edge: LocalTime) -> Bool { edge.date.components.month == 1 && edge.date.components.day <= 10 }
 
     /// The same label with all larger units; `nil` for a label of the user.
     func full(at local: LocalTime) -> TimeLabel? { names.map { TimeLabel(local, .year...$0.upperBound, hasWeekday: hasWeekday) } }

@@ -58,8 +58,7 @@ extension TimeTickLayout {
     private func addFirstYear(
         _ edge: LocalTime, _ shown: [TimeTickCandidate], _ labelled: [Int], _ set: inout TimeTickSet, _ measure: (String) -> Double
     ) {
-        guard let first = labelled.first, shown[first].label.names == .year...(.year), edge.date.components.month == 1,
-            edge.date.components.day <= 10
+        guard let first = labelled.first, shown[first].label.names == .year...(.year), TimeLabel.beginsYear(edge)
         else { return }
         let text = TimeText.year(edge.date.components.year)
         let width = measure(text)

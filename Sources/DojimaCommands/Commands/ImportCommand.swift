@@ -269,7 +269,8 @@ struct ImportCommand: ParsableCommand {
             ("file", .text(file.file)), ("symbol", .text(file.symbol)), ("interval", .text(file.interval.description)),
             ("read", .integer(file.read)), ("inserted", .integer(file.inserted)), ("updated", .integer(file.updated)),
             ("unchanged", .integer(file.unchanged)), ("rejected", .integer(file.rejected)),
-            ("valueless", .integer(file.valueless)), ("first", style.json(file.first)), ("last", style.json(file.last)), ("notes", .list(file.notes.map { .text($0.commandLine) })), ("reading", .text(file.reading)),
+            ("valueless", .integer(file.valueless)), ("first", style.json(file.first)), ("last", style.json(file.last)),
+            ("notes", .list(file.notes.map { .text($0.commandLine) })), ("reading", .text(file.reading)),
         ])
     }
 }

@@ -44,7 +44,8 @@ struct FileImport {
                 FileSummary(
                     file: input.path, symbol: key.symbol, interval: key.interval, read: part.counts.total + rejected,
                     inserted: part.counts.inserted, updated: part.counts.updated, unchanged: part.counts.unchanged, rejected: rejected,
-                    valueless: isFirst ? result.valueless : 0, first: part.first, last: part.last, notes: isFirst ? further + result.notes : [], reading: words))
+                    valueless: isFirst ? result.valueless : 0, first: part.first, last: part.last,
+                    notes: isFirst ? further + result.notes : [], reading: words))
             try transaction.note(
                 ImportRecord(
                     file: input.path, hash: hash, bytes: bytes, key: key, counts: part.counts, rejected: rejected, reading: words))

@@ -38,7 +38,7 @@ struct ZigZag: IndicatorState {
         case true?: findBottom(high, low)
         case false?: findTop(high, low)
         }
-        return SIMD2(isFalling == nil ? .nan : end(bar), .nan)
+        return SIMD2(turns.isEmpty ? .nan : end(bar), .nan)
     }
 
     func revise(_ columns: inout [[Double]]) {
@@ -67,13 +67,12 @@ struct ZigZag: IndicatorState {
         if rise > 0 || fall > 0 {
             let turn = rise >= fall ? bottom : top
             isFalling = rise < fall
-            if let turn { turns.append(turn) }
+            // The first bar of the data is no turn, but the move from it decides on the direction.
+            if let turn, turn.index > 0 { turns.append(turn) }
             top = Turn(index: count, value: high, isTop: true)
             bottom = Turn(index: count, value: low, isTop: false)
             return
         }
-        // The first bar of the data is no turn.
-        guard count > 0 else { return }
         if !(high < (top?.value ?? -.infinity)) { top = Turn(index: count, value: high, isTop: true) }
         if !(low > (bottom?.value ?? .infinity)) { bottom = Turn(index: count, value: low, isTop: false) }
     }

@@ -128,7 +128,7 @@ struct ChartComposer {
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, sourceAxis)
-        panes = try specification.colored(panes, symbol: main.symbol)
+        panes = try specification.colored(panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed))
         var chart = Chart(
             options: specification.options, heading: heading(sourceAxis, window, panes), theme: theme, time: axis, panes: panes)
         chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)

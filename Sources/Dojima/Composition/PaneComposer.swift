@@ -103,7 +103,7 @@ struct PaneComposer {
                 pane.series += studySeries(one, source, axis: pane.axes[0].id)
                 made = pane
             } else if let request = one.study?.request {
-                var pane = request.pane(on: bars[source], side: side)
+                var pane = request.with(context(source)).pane(on: bars[source], side: side)
                 pane.series = styled(named(pane.series, source), one)
                 made = pane
             } else {
@@ -153,10 +153,13 @@ struct PaneComposer {
         (isGrouped ? grouped[index]?.interval : nil)?.description ?? sources[index].interval.description
     }
 
+    /// What studies of a source have to know beyond its bars.
+    private func context(_ index: Int) -> IndicatorContext { sources[index].studyContext(on: sourceAxis.closed) }
+
     /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
         guard let request = series.study?.request else { return [] }
-        return styled(named(request.series(on: bars[index], axis: axis), index), series)
+        return styled(named(request.with(context(index)).series(on: bars[index], axis: axis), index), series)
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.

@@ -213,7 +213,13 @@ extension ChartSpecification {
             adjusted: {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })
-        return try finder.find(symbols, notes: &notes)
+        return try finder.find(symbols, notes: &notes).map { source in
+            var finder = finder
+            finder.interval = source.interval
+            return try source.comparing(studies(of: source.name), zone: finder.zone ?? finder.calendarZone, calendars: calendarLibrary) {
+                try finder.find([$0], notes: &notes)[0]
+            }
+        }
     }
 
     fileprivate func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {

@@ -5,9 +5,19 @@ extension IndicatorRequest {
     /// Throws where the indicator cannot be computed from `bars`, and adds a note where some of them have no volume.
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
         guard indicator.inputs.contains(.volume), !bars.isEmpty else { return }
-        guard bars.hasVolume else { throw PictureError(.data, "\(symbol): \(text) is made of volume, and these bars have none") }
+        guard bars.hasVolume else {
+            guard indicator.missingVolume == .zero else {
+                throw PictureError(.data, "\(symbol): \(text) is made of volume, and these bars have none")
+            }
+            notes.append("\(symbol): \(text) is made of volume, and these bars have none; it is empty")
+            return
+        }
         let missing = bars.volume.count { $0.isNaN }
         guard missing > 0 else { return }
+        guard indicator.missingVolume == .rejected else {
+            notes.append("\(symbol): \(missing) of \(bars.count) bars have no volume, which counts as zero in \(text)")
+            return
+        }
         notes.append(
             "\(symbol): \(missing) of \(bars.count) bars have no volume; \(text) has no value there and counts their volume as zero")
     }

@@ -21,6 +21,8 @@ package struct ChartSource {
     package var splits: [CorporateAction] = []
     /// The stored annotations of the instrument.
     package var annotations: [StoredAnnotation] = []
+    /// The series that its studies are compared with, by the names that requests give behind `@`.
+    package var compared: [String: SecondSeries] = [:]
     /// The name in the request: a symbol, or a file.
     package var name = ""
 

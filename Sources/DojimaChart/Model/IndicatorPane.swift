@@ -15,7 +15,7 @@ extension IndicatorRequest {
             let band = BandSeries(time: bars.time, upper: upper, middle: column(.line) ?? upper.map { _ in .nan }, lower: lower)
             return [ChartSeries(id: text, name: title, kind: .band, data: .band(band), axis: axis)]
         }
-        let series = outputs.indices.map { index in
+        let series = outputs.indices.filter { outputs[$0].form != .turns }.map { index in
             let output = outputs[index]
             return ChartSeries(
                 id: columnNames[index], name: output.title.isEmpty ? title : output.title,
@@ -53,6 +53,7 @@ extension IndicatorRequest {
                 axis.tickSize = 0.01
                 if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks) }
             }
+        case .change, .number: ValueAxis(id: text, side: side)
         case .volume: ValueAxis(id: text, side: side) { $0.format = .compact }
         }
     }
@@ -62,8 +63,8 @@ extension Indicator.Unit {
     /// The zero line of units without bounds whose values have both signs; `nil` for the others.
     fileprivate var zeroLine: Double? {
         switch self {
-        case .priceDifference, .volume: 0
-        case .price, .percent: nil
+        case .priceDifference, .change, .volume: 0
+        case .price, .percent, .number: nil
         }
     }
 }

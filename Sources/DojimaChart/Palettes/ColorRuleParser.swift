@@ -87,9 +87,10 @@ extension ColorRule {
             guard (1...99).contains(percent) else { throw RequestError("\(rule): \(text) is no percentile; write p1 to p99") }
             return .percentile(percent)
         }
-        let known = word.split(separator: ":").first.flatMap { IndicatorCatalog.indicator(named: $0.lowercased()) }
-        if let study = study(word) { return study }
-        do { _ = try IndicatorRequest(word) } catch {
+        let known = word.split { ":/@".contains($0) }.first.flatMap { IndicatorCatalog.indicator(named: String($0)) }
+        // Letter case counts in periods, and perhaps in symbols.
+        if let study = study(String(text)) { return study }
+        do { _ = try IndicatorRequest(text) } catch {
             if known != nil { throw RequestError("\(rule): \(error.message)") }
         }
         let columns = ColorOperand.Column.allCases.map(\.rawValue).joined(separator: ", ")

@@ -1,3 +1,5 @@
+public import DojimaSeries
+
 /// Colours of individual points of a series: rules, which can be stored and compared, or a Swift function.
 ///
 /// A palette has no state: it is evaluated once per series and drawing, with the points that are drawn, so several series can share it. A
@@ -22,10 +24,13 @@ public struct PointPalette: Sendable {
 
     public var source: Source
     public var segments: Segments
+    /// What indicators in rules have to know of the series beyond its bars.
+    public var context = IndicatorContext()
 
-    public init(_ rules: [ColorRule], segments: Segments = .solid) {
+    public init(_ rules: [ColorRule], segments: Segments = .solid, context: IndicatorContext = IndicatorContext()) {
         source = .rules(rules)
         self.segments = segments
+        self.context = context
     }
 
     /// Creates a palette from a function of the points that are drawn. Each list that it returns must be as long as the pass.

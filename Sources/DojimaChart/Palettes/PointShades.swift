@@ -70,7 +70,7 @@ public struct PointShades: Sendable {
             cuts = [:]
             findings = []
         case .rules(let rules):
-            let table = RuleTable(rules, pass, isLogarithmic: isLogarithmic)
+            let table = RuleTable(rules, pass, palette.context, isLogarithmic: isLogarithmic)
             let chosen = (0..<pass.count).map { table.rule(at: $0) }
             func list(_ role: ColorRoles) -> [Color?] {
                 chosen.map { index in
@@ -97,8 +97,11 @@ private struct RuleTable {
     private let hasValue: [Bool]
     var levels: [[Double]] = []
 
-    init(_ rules: [ColorRule], _ pass: RenderPass, isLogarithmic: Bool) {
+    private let context: IndicatorContext
+
+    init(_ rules: [ColorRule], _ pass: RenderPass, _ context: IndicatorContext, isLogarithmic: Bool) {
         self.rules = rules
+        self.context = context
         hasValue = (0..<pass.count).map { pass.values[pass.drawnRows[$0]].isFinite }
         var studies: [String: [[Double]]] = [:]
         for rule in rules {
@@ -177,7 +180,7 @@ private struct RuleTable {
             return pass.rows.map { _ in level }
         case .study(let text, let output):
             guard let request = try? IndicatorRequest(text), case .bars(let bars) = pass.source else { return pass.rows.map { _ in .nan } }
-            let columns = studies[text] ?? request.apply(to: bars)
+            let columns = studies[text] ?? request.with(context).apply(to: bars)
             studies[text] = columns
             guard columns.indices.contains(output) else { return pass.rows.map { _ in .nan } }
             return pass.rows.map { columns[output][$0] }

@@ -26,22 +26,31 @@ struct IndicatorCommand: ParsableCommand {
         transform: IndicatorArgument.explained)
     var indicators: [IndicatorArgument]
 
+    @Option(
+        help: ArgumentHelp(
+            "The calendar whose sessions count, a MIC such as XNYS: for vwap:session, and for the bars of /1d and longer. (default: the instrument's)",
+            valueName: "mic"), completion: .calendars)
+    var calendar: String?
+
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         let choice = try stored.choice(of: [symbol])
-        let source = choice.sources[0]
+        let requests = indicators.map(\.request)
+        let source = try comparing(requests, choice.sources[0])
+        let context = try source.studyContext(
+            zone: stored.zone.map { try Zone($0) }, calendar: calendar.map { try stored.calendarFiles.library().calendar($0) },
+            calendars: stored.calendarFiles.library)
         // An indicator needs bars before the selected ones.
         let bars = try source.stampedBars(
             in: choice.range(of: source, from: .earliest), zone: choice.zone, calendars: stored.calendarFiles.library)
         var (names, columns) = (["time"], [[Double]]())
-        let requests = indicators.map(\.request)
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
             try telling { try request.check(bars, of: source.symbol, notes: &$0) }
             // A JSON object has each name once.
-            for (name, column) in zip(request.columnNames, request.apply(to: bars)) where !names.contains(name) {
+            for (name, column) in zip(request.columnNames, request.with(context).apply(to: bars)) where !names.contains(name) {
                 names.append(name)
                 columns.append(column)
             }
@@ -51,5 +60,17 @@ struct IndicatorCommand: ParsableCommand {
             table.append([.time(bars.time[row])] + columns.map { .number($0[row]) })
         }
         try Console.result(result.style(zone: choice.zone).render(table))
+    }
+
+    /// The source with the series that indicators name behind `@`.
+    private func comparing(_ requests: [IndicatorRequest], _ source: ChartSource) throws -> ChartSource {
+        guard requests.contains(where: { $0.second != nil }) else { return source }
+        let database = try stored.store.openIfPresent()
+        return try source.comparing(
+            requests, zone: stored.zone.map { try Zone($0) }, calendars: stored.calendarFiles.library
+        ) { name in
+            try stored.store.source(
+                name, interval: source.interval, in: database, zone: stored.zone, stored.calendarFiles, stored.adjust.adjustment)
+        }
     }
 }

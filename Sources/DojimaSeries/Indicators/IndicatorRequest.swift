@@ -1,82 +1,108 @@
 public import DojimaText
 
-/// An indicator with its arguments, written `sma:20`, `bbands:20,2,2` or `stoch:14,3,ema,3`.
+/// An indicator with its arguments, written `sma:20`, `bbands:n=20,up=2.5`, `stoch:14,3,ema,3`, `rsi:14/1w` or `beta:60@SPX`.
 public struct IndicatorRequest: Sendable {
     public var indicator: Indicator
+    /// A number for each parameter, or the index of a word in its choices; 0 for a text.
     public var arguments: [Double]
+    /// A text for each parameter; empty for numbers and words.
+    public var texts: [String]
+    /// The longer bars that it is computed on, `/1w`; `nil` for those of the series.
+    public var step: IndicatorStep?
+    /// The symbol of the second series, behind `@`; `nil` for none.
+    public var second: String?
+    /// What is known of the series beyond its bars.
+    public var context = IndicatorContext()
     /// The request as it was written, but `sma:20` for `SMA(20)`.
     public var text: String
 
-    /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number. Errors list
-    /// what is valid.
+    /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number; arguments
+    /// with names, `n=20`, follow those without. Errors list what is valid.
     ///
     /// - Parameter indicators: those to choose from. For an indicator of your own: `IndicatorRequest("mine:5", among: [mine])`.
     public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
-        let (name, given) = Self.parts(of: text)
-        guard let indicator = indicators.first(where: { $0.name == name }) else {
+        let written = try WrittenIndicator(text)
+        guard let indicator = indicators.first(where: { $0.name == written.name }) else {
             throw Self.unknown(text, among: indicators.map(\.name))
         }
-        arguments = indicator.parameters.map(\.standard)
-        var index = 0
-        for word in given {
-            while index < indicator.parameters.count, !indicator.parameters[index].choices.isEmpty, Double(word) != nil { index += 1 }
-            guard index < indicator.parameters.count else {
-                let names = indicator.parameters.map(\.name).joined(separator: ", ")
-                throw RequestError("\(text): \(name) takes \(names.isEmpty ? "nothing" : names)")
-            }
-            arguments[index] = try Self.argument(word, of: indicator.parameters[index], in: String(text))
-            index += 1
-        }
+        var values = ArgumentValues(of: indicator, in: String(text))
+        for word in written.arguments { try values.take(word) }
+        (arguments, texts) = (values.numbers, values.texts)
+        (step, second) = (written.step, written.second)
         self.indicator = indicator
-        self.text = text.last == ")" ? name + (given.isEmpty ? "" : ":") + given.joined(separator: ",") : String(text)
+        self.text = written.text
+        if indicator.isOfTwoSeries, second == nil {
+            throw RequestError("\(text): \(indicator.name) compares two series; name the second one behind @, as in \(self.text)@SPX")
+        }
+        if !indicator.isOfTwoSeries, let second {
+            throw RequestError("\(text): \(indicator.name) is of one series; leave out @\(second)")
+        }
+        if step?.includesRunning == true, indicator.dependsOnLaterBars(setting) {
+            throw RequestError("\(text): \(indicator.name) depends on later bars and takes completed ones only; leave out the +")
+        }
     }
 
-    private static func argument(
-        _ word: String, of parameter: Indicator.Parameter, in text: String
-    ) throws(RequestError) -> Double {
-        guard parameter.choices.isEmpty else {
-            guard let choice = parameter.choices.firstIndex(of: word) else {
-                throw RequestError("\(text): \(parameter.name) is one of \(parameter.choices.joined(separator: ", "))")
-            }
-            return Double(choice)
-        }
-        guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
-            let kind = parameter.isWhole ? "a whole number" : "a number"
-            let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(parameter.text)
-            throw RequestError("\(text): \(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
-        }
-        return value
+    /// The arguments, with the interval, the second series and the context.
+    public var setting: IndicatorArguments {
+        IndicatorArguments(arguments, of: indicator, texts: texts, step: step, second: second, context: context)
     }
 
-    /// The title in a legend: `SMA 20`, `BBANDS 20, 2, 2`; words that equal the default are omitted.
+    /// The title in a legend: `SMA 20`, `BBANDS 20, 2, 2`, `RSI 14, 1w`; words that equal the default are omitted.
     public var title: String {
-        let words = zip(indicator.parameters, arguments).compactMap { parameter, value -> String? in
-            !parameter.choices.isEmpty && value == parameter.standard ? nil : parameter.text(value).uppercased()
+        var words = zip(indicator.parameters, zip(arguments, texts)).compactMap { parameter, value -> String? in
+            if let form = parameter.text { return value.1 == form.standard ? nil : value.1 }
+            return !parameter.choices.isEmpty && value.0 == parameter.standard ? nil : parameter.written(value.0).uppercased()
         }
+        if let step { words.append(step.text) }
+        if let second { words.append("vs \(second)") }
         return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The names of its columns in a table: the request itself, followed by `.output` if there are several.
     public var columnNames: [String] { indicator.outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
 
-    public var reach: Indicator.Reach { indicator.reach(arguments) }
+    public var reach: Indicator.Reach {
+        guard case .bars(let count) = indicator.reach(setting) else { return .all }
+        return .bars(count + max(0, indicator.displacement(setting).max() ?? 0))
+    }
+
+    /// Returns the state before the first bar, whose values are not displaced.
+    public func start() -> any IndicatorState { indicator.start(setting) }
 
     /// Returns a column for each output, with one value for each bar, NaN where missing.
-    public func apply(to bars: BarSeries) -> [[Double]] { indicator.apply(bars, arguments) }
+    public func apply(to bars: BarSeries) -> [[Double]] { columns(over: bars).values }
+
+    /// Returns the columns, with the values that belong to the bars after the last one.
+    public func columns(over bars: BarSeries) -> IndicatorColumns { indicator.columns(over: bars, setting) }
+
+    /// Returns the request with what is known of the series that it is computed on.
+    public func with(_ context: IndicatorContext) -> IndicatorRequest {
+        var request = self
+        request.context = context
+        return request
+    }
 }
 
 extension Indicator {
     /// The syntax of a request with default arguments, such as `sma:n=20`, followed by the names of the columns if there are several.
     public var usage: String {
-        let arguments = parameters.map { "\($0.name)=\($0.text($0.standard))" }.joined(separator: ",")
+        let arguments = parameters.map { "\($0.name)=\($0.written($0.standard))" }.joined(separator: ",")
         let names = outputs.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
-        return name + (arguments.isEmpty ? "" : ":\(arguments)") + (names.isEmpty ? "" : "  gives \(names)")
+        return name + (arguments.isEmpty ? "" : ":\(arguments)") + (isOfTwoSeries ? "@SYMBOL" : "")
+            + (names.isEmpty ? "" : "  gives \(names)")
     }
 }
 
 extension Indicator.Parameter {
-    /// Returns an argument as a whole number, a decimal number or a word: `20`, `2.5`, `ema`.
-    fileprivate func text(_ value: Double) -> String {
-        choices.isEmpty ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(value)]
+    /// Returns an argument as a whole number, a decimal number, a word or a text: `20`, `2.5`, `ema`; the default for a text.
+    func written(_ value: Double) -> String {
+        text?.standard ?? (choices.isEmpty ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(value)])
+    }
+
+    /// What is valid: `a whole number from 1 to 100000`, `one of sma, ema, wma`.
+    package var forms: String {
+        if let text { return text.forms }
+        guard choices.isEmpty else { return "one of \(choices.joined(separator: ", "))" }
+        return "\(isWhole ? "a whole number" : "a number") from \(written(allowed.lowerBound)) to \(written(allowed.upperBound))"
     }
 }

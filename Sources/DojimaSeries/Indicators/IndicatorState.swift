@@ -12,6 +12,13 @@ public protocol IndicatorState: Sendable {
 
     /// Returns the values at a bar that is later than all previous ones; missing values are NaN.
     mutating func push(_ bar: Bar) -> Row
+
+    /// Completes the columns of all pushed values, for indicators whose earlier values change when later bars come. O(bars).
+    ///
+    /// Such an indicator is `isRevised`. By default nothing changes.
+    ///
+    /// - Parameter columns: a column for each output, with one value for each bar pushed.
+    func revise(_ columns: inout [[Double]])
 }
 
 /// The values of an indicator's outputs at one bar.
@@ -31,6 +38,8 @@ extension SIMD8<Double>: IndicatorRow {}
 extension SIMD16<Double>: IndicatorRow {}
 
 extension IndicatorState {
+    public func revise(_ columns: inout [[Double]]) {}
+
     /// Returns the value of one output at the next bar, for callers that do not know the type of `Row`.
     public mutating func push(_ bar: Bar, output: Int) -> Double { push(bar)[output] }
 

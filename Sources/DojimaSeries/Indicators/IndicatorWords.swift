@@ -3,26 +3,12 @@ package import DojimaText
 // What an indicator is called elsewhere: how requests are written in papers and other programs, and by which other names.
 
 extension IndicatorRequest {
-    /// The name and the arguments of a request, `sma:20`, or as papers and other programs write it, `SMA(20)`.
-    static func parts(of text: some StringProtocol) -> (name: String, arguments: [String]) {
-        func arguments(_ text: some StringProtocol) -> [String] {
-            text.split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() }
-        }
-        if text.last == ")", let parenthesis = text.firstIndex(of: "("), !text[..<parenthesis].contains(":") {
-            let inside = String(text[text.index(after: parenthesis)...].dropLast()).filter { $0 != " " }
-            let name = text[..<parenthesis].lowercased().filter { $0 != " " }
-            return (name, inside.isEmpty ? [] : arguments(inside))
-        }
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        return (parts.first.map { $0.lowercased() } ?? "", parts.count > 1 ? arguments(parts[1]) : [])
-    }
-
     /// Whether a request is of one of some indicators.
-    package static func isOf(_ names: [String], _ text: some StringProtocol) -> Bool { names.contains(parts(of: text).name) }
+    package static func isOf(_ names: [String], _ text: some StringProtocol) -> Bool { names.contains(WrittenIndicator.name(of: text)) }
 
     /// The error for a name that is none of the known ones: the ones that may be meant, else all of them.
     package static func unknown(_ text: some StringProtocol, among known: [String]) -> RequestError {
-        let name = parts(of: text).name
+        let name = WrittenIndicator.name(of: text)
         let near = meant(by: name, among: known)
         let advice = near.isEmpty ? "known are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
         return RequestError("\(text): no indicator \(name); \(advice)")

@@ -1,0 +1,43 @@
+package import DojimaSeries
+import DojimaText
+package import DojimaTime
+
+// What studies have to know of a series beyond its bars.
+
+extension ChartSource {
+    /// The context of studies of bars under their stored stamps, as `stampedBars` reads them.
+    ///
+    /// - Parameters:
+    ///   - zone: the zone whose clock cuts shorter bars into periods; `nil` for that of the calendar, else of the instrument, else UTC.
+    ///   - calendar: the calendar whose sessions count; `nil` for that of the instrument.
+    package func studyContext(zone: Zone?, calendar: TradingCalendar?, calendars: () throws -> CalendarLibrary) throws -> IndicatorContext {
+        let clock = try zone ?? calendar?.zone ?? wallClock(calendars()) ?? .utc
+        return IndicatorContext(
+            zone: clock, dateZone: try stored.interval.isIntraday ? wallClock(calendars()) ?? clock : tradeDateZone,
+            calendar: try calendar ?? instrument?.calendar.map { try calendars().storedCalendar($0) }, interval: interval,
+            stamp: isResampled ? .start : stamp, others: compared)
+    }
+
+    /// The context of studies of bars as a chart has them: those of a day and longer at midnights UTC of their trade dates.
+    func studyContext(on closed: ClosedTime) -> IndicatorContext {
+        IndicatorContext(
+            zone: closed.zone, dateZone: .utc, calendar: closed.calendar, interval: interval, stamp: isResampled ? .start : stamp,
+            others: compared)
+    }
+
+    /// Returns the source with the series that studies compare it with, by the names that they give them.
+    ///
+    /// - Parameter find: returns the series of a name, at the interval of this one.
+    package func comparing(
+        _ studies: [IndicatorRequest], zone: Zone?, calendars: () throws -> CalendarLibrary, find: (String) throws -> ChartSource
+    ) throws -> ChartSource {
+        var source = self
+        for name in studies.compactMap(\.second) where source.compared[name] == nil {
+            let other = try find(name)
+            let range = other.extent.first..<other.extent.last.advanced(by: 1)
+            let bars = try other.stampedBars(in: range, zone: zone ?? .utc, calendars: calendars)
+            source.compared[name] = SecondSeries(bars, context: try other.studyContext(zone: zone, calendar: nil, calendars: calendars))
+        }
+        return source
+    }
+}

@@ -1,0 +1,64 @@
+public import DojimaTime
+
+/// What an indicator is computed with: a value for each parameter, the interval of its bars, and the context of the series.
+public struct IndicatorArguments: Sendable {
+    /// A number for each parameter, or the index of a word in its choices; 0 for a text.
+    public var numbers: [Double]
+    /// A text for each parameter; empty for numbers and words.
+    public var texts: [String]
+    /// The longer bars on which the indicator is computed; `nil` for those of the series.
+    public var step: IndicatorStep?
+    /// The symbol of the second series; `nil` for none.
+    public var second: String?
+    public var context: IndicatorContext
+
+    /// - Parameter texts: a text for each parameter; their defaults where it is empty.
+    public init(
+        _ numbers: [Double], of indicator: Indicator, texts: [String] = [], step: IndicatorStep? = nil, second: String? = nil,
+        context: IndicatorContext = IndicatorContext()
+    ) {
+        self.numbers = numbers
+        self.texts = texts.isEmpty ? indicator.parameters.map { $0.text?.standard ?? "" } : texts
+        self.step = step
+        self.second = second
+        self.context = context
+    }
+
+    /// The number of a parameter, by index.
+    @inlinable
+    public subscript(index: Int) -> Double { numbers[index] }
+
+    /// The same for the longer bars themselves.
+    var ofLongerBars: IndicatorArguments {
+        guard let step else { return self }
+        var arguments = self
+        arguments.step = nil
+        arguments.context.interval = step.interval
+        arguments.context.stamp = .start
+        // The buckets of days and longer begin at midnights of the zone by which they are cut.
+        if !step.interval.isIntraday { arguments.context.dateZone = context.bucketZone }
+        return arguments
+    }
+}
+
+/// The longer bars on which an indicator of a series is computed, written `/1w` or `/1w+`.
+public struct IndicatorStep: Sendable, Hashable {
+    public var interval: BarInterval
+    /// Whether the running bar counts; otherwise the value is that of the last completed one.
+    public var includesRunning: Bool
+
+    public init(interval: BarInterval, includesRunning: Bool = false) {
+        self.interval = interval
+        self.includesRunning = includesRunning
+    }
+
+    /// Parses `1w` or `1w+`; returns `nil` for any other text.
+    public init?(_ text: some StringProtocol) {
+        let includesRunning = text.last == "+"
+        guard let interval = BarInterval(includesRunning ? text.dropLast() : text[...]) else { return nil }
+        self.init(interval: interval, includesRunning: includesRunning)
+    }
+
+    /// The written form.
+    public var text: String { "\(interval)\(includesRunning ? "+" : "")" }
+}

@@ -1,0 +1,66 @@
+public import DojimaTime
+
+/// The closes of a second series, to be compared with those of another one at equal dates or stamps.
+public struct SecondSeries: Sendable {
+    /// The keys of its bars, as `IndicatorContext.key(of:)` gives them, in strictly increasing order.
+    private let keys: [Instant]
+    private let closes: [Double]
+
+    /// - Parameter context: that of these bars, which says how their stamps and dates are read.
+    public init(_ bars: BarSeries, context: IndicatorContext) {
+        var (keys, closes): ([Instant], [Double]) = ([], [])
+        for index in bars.indices {
+            let key = context.key(of: bars.time[index])
+            // Of two bars on one date the later counts.
+            if keys.last == key { (keys, closes) = (keys.dropLast(), closes.dropLast()) }
+            keys.append(key)
+            closes.append(bars.close[index])
+        }
+        (self.keys, self.closes) = (keys, closes)
+    }
+
+    /// The close at a key; `nil` if there is no such bar. O(1), amortized, if keys are asked for in order.
+    fileprivate func close(at key: Instant, from index: inout Int) -> Double? {
+        if index > 0, index <= keys.count, keys[index - 1] >= key { index = 0 }
+        if index < keys.count, keys[index] < key {
+            // Steps of doubled width find the place even if the bars begin long after those of this series.
+            var width = 1
+            while index + width < keys.count, keys[index + width] < key { width *= 2 }
+            var (low, high) = (index + width / 2, min(index + width, keys.count))
+            while low < high {
+                let middle = (low + high) / 2
+                if keys[middle] < key { low = middle + 1 } else { high = middle }
+            }
+            index = low
+        }
+        return index < keys.count && keys[index] == key ? closes[index] : nil
+    }
+}
+
+/// A state that takes pairs of closes of two series.
+protocol PairState: Sendable {
+    associatedtype Row: IndicatorRow
+
+    /// Returns the values at a bar with its counterpart.
+    mutating func push(_ close: Double, _ other: Double) -> Row
+}
+
+/// The state of an indicator that compares the bars with those of a second series: a bar without a counterpart has no value, and is no member of
+/// a window.
+struct Paired<State: PairState>: IndicatorState where State.Row == Double {
+    private var state: State
+    private let context: IndicatorContext
+    private let other: SecondSeries?
+    private var index = 0
+
+    init(_ state: State, _ arguments: IndicatorArguments) {
+        self.state = state
+        context = arguments.context
+        other = arguments.second.flatMap { arguments.context.others[$0] }
+    }
+
+    mutating func push(_ bar: Bar) -> Double {
+        guard let close = other?.close(at: context.key(of: bar.time), from: &index), !close.isNaN, !bar.close.isNaN else { return .nan }
+        return state.push(bar.close, close)
+    }
+}

@@ -1,0 +1,50 @@
+import DojimaTime
+
+/// The sessions of a calendar, found moment by moment. O(1), amortized, if moments are in order.
+struct SessionCursor: Sendable {
+    private let calendar: TradingCalendar
+    private let context: IndicatorContext
+    /// The sessions of `dates`, in order.
+    private var sessions: [Session] = []
+    private var dates: ClosedRange<CivilDate>?
+    private var index = 0
+
+    init(_ calendar: TradingCalendar, _ context: IndicatorContext) {
+        (self.calendar, self.context) = (calendar, context)
+    }
+
+    /// The date of the session that a bar belongs to, from a moment within it; `nil` on closed time, breaks included.
+    ///
+    /// Bars of a day and longer belong to the session of their date.
+    mutating func session(of moment: Instant) -> CivilDate? {
+        guard context.isIntraday else {
+            let date = context.dateZone.local(at: moment).date
+            // A longer bar is on open time wherever it begins.
+            guard let interval = context.interval, interval.unit == .day, interval.count == 1 else { return date }
+            load(date)
+            seek { $0.date < date }
+            return index < sessions.count && sessions[index].date == date ? date : nil
+        }
+        load(calendar.zone.local(at: moment).date)
+        seek { $0.close <= moment }
+        guard index < sessions.count, sessions[index].open <= moment, !sessions[index].breaks.contains(where: { $0.contains(moment) }) else {
+            return nil
+        }
+        return sessions[index].date
+    }
+
+    /// Moves to the first session that does not lie before.
+    private mutating func seek(_ isBefore: (Session) -> Bool) {
+        if index > 0, index <= sessions.count, !isBefore(sessions[index - 1]) { index = 0 }
+        while index < sessions.count, isBefore(sessions[index]) { index += 1 }
+    }
+
+    private mutating func load(_ date: CivilDate) {
+        // A session may begin the evening before its date.
+        if let dates, dates.lowerBound.adding(days: 2) <= date, date <= dates.upperBound.adding(days: -2) { return }
+        let wanted = date.adding(days: -10)...date.adding(days: 370)
+        dates = wanted
+        sessions = calendar.sessions(in: wanted)
+        index = 0
+    }
+}

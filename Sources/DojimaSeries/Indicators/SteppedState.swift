@@ -1,0 +1,111 @@
+import DojimaTime
+
+/// The state of an indicator that is computed on longer bars than those that are pushed: it gives the value of the last completed longer bar,
+/// or, with the running one, the value that this would have if it ended here.
+///
+/// A longer bar is complete when a bar of another bucket comes, so that no value depends on later bars. Bars on closed time of a calendar
+/// belong to no bucket.
+struct SteppedState: IndicatorState {
+    typealias Row = SIMD16<Double>
+
+    private var inner: any IndicatorState
+    private let outputs: Int
+    /// Displacement to later bars, in longer bars.
+    private let displacement: [Int]
+    private let step: IndicatorStep
+    private var buckets: LongerBars
+    /// The rows of the completed bars that are still displaced to later ones, the latest last.
+    private var rows: [Row] = []
+    private var last = Row(repeating: .nan)
+
+    init(_ inner: any IndicatorState, outputs: Int, displacement: [Int], step: IndicatorStep, _ context: IndicatorContext) {
+        (self.inner, self.outputs, self.displacement, self.step) = (inner, outputs, displacement, step)
+        buckets = LongerBars(of: step.interval, context)
+    }
+
+    mutating func push(_ bar: Bar) -> Row {
+        if let completed = buckets.push(bar) {
+            rows.append(row(of: &inner, completed))
+            last = displaced(rows)
+            let most = (displacement.max() ?? 0) + 1
+            if rows.count > 2 * most { rows.removeFirst(rows.count - most) }
+        }
+        guard step.includesRunning, let running = buckets.running else { return last }
+        var copy = inner
+        return displaced(rows + [row(of: &copy, running)])
+    }
+
+    private func row(of state: inout any IndicatorState, _ bar: Bar) -> Row {
+        func pushed(_ state: inout some IndicatorState) -> Row {
+            let values = state.push(bar)
+            var row = Row(repeating: .nan)
+            for output in 0..<outputs { row[output] = values[output] }
+            return row
+        }
+        return pushed(&state)
+    }
+
+    private func displaced(_ rows: [Row]) -> Row {
+        var row = Row(repeating: .nan)
+        for output in 0..<outputs {
+            let index = rows.count - 1 - max(0, displacement[output])
+            if index >= 0 { row[output] = rows[index][output] }
+        }
+        return row
+    }
+}
+
+/// Bars put together into the buckets of a longer interval, one by one, by the rules of resampling.
+struct LongerBars: Sendable {
+    private let context: IndicatorContext
+    private let rule: BucketRule
+    private var sessions: SessionCursor?
+    private var bucket = Instant.earliest..<Instant.earliest
+    private var volume = VolumeSum()
+    /// The bar that is not complete; its time is the start of its bucket.
+    private(set) var running: Bar?
+
+    init(of interval: BarInterval, _ context: IndicatorContext) {
+        self.context = context
+        rule = BucketRule(interval: interval, zone: context.bucketZone)
+        sessions = context.calendar.map { SessionCursor($0, context) }
+    }
+
+    /// Adds a bar; returns the longer bar that is complete with its coming.
+    mutating func push(_ bar: Bar) -> Bar? {
+        let moment = context.moment(of: bar.time)
+        if sessions != nil, sessions?.session(of: moment) == nil { return nil }
+        if bucket.contains(moment), var merged = running {
+            // As in `BarSeries.resampled`.
+            merged.high = max(merged.high, bar.high)
+            merged.low = min(merged.low, bar.low)
+            merged.close = bar.close
+            volume.add(bar.volume ?? .nan)
+            merged.volume = volume.sum.isNaN ? nil : volume.sum
+            running = merged
+            return nil
+        }
+        let completed = running
+        bucket = rule.bucket(of: moment)
+        volume = VolumeSum(bar.volume ?? .nan)
+        running = bar
+        running?.time = bucket.lowerBound
+        return completed
+    }
+}
+
+extension Indicator {
+    /// The columns of an indicator of longer bars some of whose values depend on later bars: those of all longer bars, each at the bars during
+    /// which it is the last completed one.
+    func steppedColumns(over bars: BarSeries, _ arguments: IndicatorArguments, _ step: IndicatorStep) -> [[Double]] {
+        var buckets = LongerBars(of: step.interval, arguments.context)
+        var longer = BarSeries(interval: step.interval)
+        // For each bar, how many longer ones are complete.
+        let completed = bars.indices.map { index in
+            if let bar = buckets.push(bars[index]) { longer.append(bar) }
+            return longer.count
+        }
+        let columns = self.columns(over: longer, arguments.ofLongerBars).values
+        return columns.map { column in completed.map { $0 == 0 ? .nan : column[$0 - 1] } }
+    }
+}

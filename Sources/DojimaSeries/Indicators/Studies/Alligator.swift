@@ -1,0 +1,36 @@
+extension Indicator {
+    /// Three of Wilder's averages of the middle of each bar, drawn some bars later.
+    static let alligator = Indicator(
+        name: "alligator", inputs: [.high, .low],
+        parameters: [
+            .bars("jaw", 13), .bars("teeth", 8), .bars("lips", 5), .shift("jaw-shift", 8), .shift("teeth-shift", 5), .shift("lips-shift", 3),
+        ],
+        outputs: [Output("jaw", title: "Jaw"), Output("teeth", title: "Teeth"), Output("lips", title: "Lips")],
+        formula: "smma of (high + low) / 2 over jaw, teeth and lips bars, drawn jaw-shift, teeth-shift and lips-shift bars later",
+        source: "Bill Williams, Trading Chaos, 1995", displacement: { [$0.whole(3), $0.whole(4), $0.whole(5)] },
+        reach: { .bars((0..<3).map(WilderAverages.reach($0)).max() ?? 0) },
+        make: { WilderAverages([$0.whole(0), $0.whole(1), $0.whole(2)]) })
+}
+
+extension Indicator.Parameter {
+    /// By how many bars a line is displaced.
+    static func shift(_ name: String, _ standard: Int) -> Indicator.Parameter {
+        Indicator.Parameter(name, standard: Double(standard), allowed: 0...10_000)
+    }
+}
+
+/// Three averages of the middle of each bar.
+struct WilderAverages: IndicatorState {
+    private var (first, second, third): (SteadyWilder, SteadyWilder, SteadyWilder)
+
+    init(_ lengths: [Int]) {
+        (first, second, third) = (SteadyWilder(over: lengths[0]), SteadyWilder(over: lengths[1]), SteadyWilder(over: lengths[2]))
+    }
+
+    /// The reach of each of the three.
+    static func reach(_ arguments: IndicatorArguments) -> (Int) -> Int { { WilderAverage.reach(arguments.whole($0)) } }
+
+    mutating func push(_ bar: Bar) -> SIMD3<Double> {
+        SIMD3(first.push(bar.middle), second.push(bar.middle), third.push(bar.middle))
+    }
+}

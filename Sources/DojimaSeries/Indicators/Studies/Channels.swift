@@ -1,0 +1,161 @@
+// Channels about the price, and how wide they are.
+
+extension Indicator {
+    /// The width of Bollinger bands.
+    static let bandwidth = Indicator(
+        name: "bandwidth", parameters: [.bars("n", 20), .factor("m", 2)], unit: .number,
+        formula: "2 m deviation / sma of the last n closes, deviation of the population", source: "John Bollinger, Bollinger on Bollinger Bands, 2001",
+        reach: { .bars($0.whole(0) - 1) }, make: { BandMeasure(over: $0.whole(0), $0[1], isWidth: true) })
+
+    /// Where the close lies between Bollinger bands: 0 at the lower, 1 at the upper band.
+    static let percentB = Indicator(
+        name: "percent-b", parameters: [.bars("n", 20), .factor("m", 2)], unit: .number, levels: [0, 1],
+        levelNames: ["lower band", "upper band"],
+        formula: "(close - sma + m deviation) / (2 m deviation) of the last n closes, deviation of the population",
+        source: "John Bollinger, Bollinger on Bollinger Bands, 2001", reach: { .bars($0.whole(0) - 1) },
+        make: { BandMeasure(over: $0.whole(0), $0[1], isWidth: false) })
+
+    /// Stops at some average true ranges below the highest high and above the lowest low.
+    static let chandelier = Indicator(
+        name: "chandelier", inputs: [.high, .low, .close], parameters: [.bars("n", 22), .factor("m", 3)],
+        outputs: [Output("long", title: "Long"), Output("short", title: "Short")],
+        formula: "long = highest high - m atr(n), short = lowest low + m atr(n) of n bars",
+        source: "Chuck LeBeau, in Alexander Elder, Come Into My Trading Room, 2002", reach: { .bars(WilderAverage.reach($0.whole(0))) },
+        make: { Chandelier(over: $0.whole(0), $0[1]) })
+
+    /// The range of the bars before each one.
+    static let donchian = Indicator(
+        name: "donchian", inputs: [.high, .low], parameters: [.bars("n", 20)],
+        outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
+        formula: "highest high and lowest low of the n bars before this one, and their mean", source: "Richard Donchian, 1960",
+        reach: { .bars($0.whole(0)) }, make: { Donchian(over: $0.whole(0)) })
+
+    /// An exponential average with lines at some average true ranges.
+    static let keltner = Indicator(
+        name: "keltner", inputs: [.high, .low, .close], parameters: [.bars("n", 20), .factor("m", 2), .bars("atr", 10)],
+        outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
+        formula: "ema(n) of closes, and m atr(atr) above and below it",
+        source: "Chester Keltner, How to Make Money in Commodities, 1960, in the form of Linda Raschke",
+        reach: { .bars(max(EMA.reach($0.whole(0)), WilderAverage.reach($0.whole(2)))) },
+        make: { Keltner(over: $0.whole(0), $0[1], atr: $0.whole(2)) })
+
+    /// A stop that follows the price at some average true ranges and changes sides when the close crosses it.
+    static let supertrend = Indicator(
+        name: "supertrend", inputs: [.high, .low, .close], parameters: [.bars("n", 10), .factor("m", 3)],
+        outputs: [Output("value"), Output("upper", .dots, title: "Falling"), Output("lower", .dots, title: "Rising")],
+        formula: "bands (high + low) / 2 +- m atr(n) that only tighten; the lower one while rising, the upper one while falling",
+        source: "Olivier Seban, about 2008", make: { SuperTrend(over: $0.whole(0), $0[1]) })
+}
+
+/// The width of the bands, or the position of the close between them.
+struct BandMeasure: ValueState {
+    private var mean: WindowMean
+    private var deviation: StandardDeviation
+    private let multiple: Double
+    private let isWidth: Bool
+
+    init(over n: Int, _ multiple: Double, isWidth: Bool) {
+        (mean, deviation) = (WindowMean(over: n), StandardDeviation(over: n))
+        (self.multiple, self.isWidth) = (multiple, isWidth)
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        let (mean, distance) = (mean.push(value), multiple * deviation.push(value))
+        return isWidth ? quotient(2 * distance, mean) : quotient(value - mean + distance, 2 * distance)
+    }
+}
+
+/// The average true range by an average that standstill does not move.
+struct SteadyATR: IndicatorState {
+    private var range = TrueRange()
+    private var average: SteadyWilder
+
+    init(over n: Int) { average = SteadyWilder(over: n) }
+
+    mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
+}
+
+struct Chandelier: IndicatorState {
+    private var highest: MovingMaximum
+    private var lowest: MovingMinimum
+    private var range: SteadyATR
+    private let multiple: Double
+
+    init(over n: Int, _ multiple: Double) {
+        (highest, lowest, range) = (MovingMaximum(over: n), MovingMinimum(over: n), SteadyATR(over: n))
+        self.multiple = multiple
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD2<Double> {
+        let distance = multiple * range.push(bar)
+        return SIMD2(highest.push(bar.high) - distance, lowest.push(bar.low) + distance)
+    }
+}
+
+struct Donchian: IndicatorState {
+    private var highest: MovingMaximum
+    private var lowest: MovingMinimum
+    private var (high, low) = (Double.nan, Double.nan)
+
+    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+
+    mutating func push(_ bar: Bar) -> SIMD3<Double> {
+        let row = SIMD3(high, (high + low) / 2, low)
+        (high, low) = (highest.push(bar.high), lowest.push(bar.low))
+        return row
+    }
+}
+
+struct Keltner: IndicatorState {
+    private var average: SteadyEMA
+    private var range: SteadyATR
+    private let multiple: Double
+
+    init(over n: Int, _ multiple: Double, atr: Int) {
+        (average, range) = (SteadyEMA(over: n), SteadyATR(over: atr))
+        self.multiple = multiple
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD3<Double> {
+        let (middle, distance) = (average.push(bar.close), multiple * range.push(bar))
+        return SIMD3(middle + distance, distance.isNaN ? .nan : middle, middle - distance)
+    }
+}
+
+struct SuperTrend: IndicatorState {
+    private var range: SteadyATR
+    private let multiple: Double
+    private var before = Double.nan
+    private var (upper, lower) = (Double.nan, Double.nan)
+    private var isRising = false
+
+    init(over n: Int, _ multiple: Double) {
+        range = SteadyATR(over: n)
+        self.multiple = multiple
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD3<Double> {
+        let distance = multiple * range.push(bar)
+        let last = before
+        before = bar.close
+        guard !(distance + bar.middle + bar.close).isNaN else {
+            // Without its range a bar has no bands, and they begin anew behind it.
+            (upper, lower) = (.nan, .nan)
+            return SIMD3(repeating: .nan)
+        }
+        let (above, below) = (bar.middle + distance, bar.middle - distance)
+        if upper.isNaN {
+            (upper, lower) = (above, below)
+            isRising = bar.close >= bar.middle
+        } else {
+            if above < upper || last > upper { upper = above }
+            if below > lower || last < lower { lower = below }
+        }
+        if isRising, bar.close <= lower {
+            isRising = false
+        } else if !isRising, bar.close > upper {
+            isRising = true
+        }
+        return isRising ? SIMD3(lower, .nan, lower) : SIMD3(upper, upper, .nan)
+    }
+}

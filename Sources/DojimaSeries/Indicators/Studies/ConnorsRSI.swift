@@ -1,0 +1,46 @@
+extension Indicator {
+    /// The mean of three measures of how far a rise or fall has gone. O(rank) a bar.
+    static let connorsRSI = Indicator(
+        name: "connors-rsi", parameters: [.bars("rsi", 3), .bars("streak", 2), .bars("rank", 100)], unit: .percent, levels: [10, 90],
+        levelNames: ["oversold", "overbought"],
+        formula: "mean of rsi(rsi) of closes, rsi(streak) of the streak of rises or falls, and the share in % of the last rank gains that are less",
+        source: "Larry Connors and Cesar Alvarez, 2012", make: { ConnorsRSI($0.whole(0), streak: $0.whole(1), rank: $0.whole(2)) })
+}
+
+struct ConnorsRSI: ValueState {
+    private var before = Double.nan
+    private var streak = 0.0
+    private var ofCloses: RSI
+    private var ofStreaks: RSI
+    /// The quotients of close and close before, which are in the order of gains.
+    private var gains: LastValues
+    private let rank: Int
+    /// How many bars have no value at the beginning.
+    private var remaining: Int
+
+    init(_ n: Int, streak: Int, rank: Int) {
+        (ofCloses, ofStreaks, gains) = (RSI(over: n), RSI(over: streak), LastValues(rank + 1))
+        self.rank = rank
+        remaining = max(n, streak, rank) + 1
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        let gain = quotient(value, before)
+        if value > before { streak = max(streak, 0) + 1 } else if value < before { streak = min(streak, 0) - 1 } else { streak = 0 }
+        before = value
+        gains.push(gain)
+        // A missing close breaks the streak, and has no change.
+        let (ofClose, ofStreak) = (ofCloses.push(value), ofStreaks.push(value.isNaN ? .nan : streak))
+        guard remaining == 0 else {
+            remaining -= 1
+            return .nan
+        }
+        var less = 0
+        for other in gains.values.dropLast() {
+            guard !other.isNaN else { return .nan }
+            if other < gain { less += 1 }
+        }
+        guard !gain.isNaN else { return .nan }
+        return (ofClose + ofStreak + 100 * Double(less) / Double(rank)) / 3
+    }
+}

@@ -1,0 +1,40 @@
+extension Indicator {
+    /// Ichimoku Kinko Hyo: middles of ranges, two of which are drawn later as a cloud, and the close, drawn earlier.
+    static let ichimoku = Indicator(
+        name: "ichimoku", inputs: [.high, .low, .close], parameters: [.bars("tenkan", 9), .bars("kijun", 26), .bars("senkou", 52)],
+        outputs: [
+            Output("tenkan", title: "Tenkan"), Output("kijun", title: "Kijun"), Output("senkou-a", .cloudEdge, title: "Senkou A"),
+            Output("senkou-b", .cloudEdge, title: "Senkou B"), Output("chikou", title: "Chikou"),
+        ],
+        formula:
+            "middles of the range of tenkan and kijun bars; senkou-a their mean and senkou-b the middle of senkou bars, kijun bars later; chikou the close, kijun bars earlier",
+        source: "Goichi Hosoda, 1969", displacement: { [0, 0, $0.whole(1), $0.whole(1), -$0.whole(1)] },
+        reach: { .bars(max($0.whole(0), $0.whole(1), $0.whole(2)) - 1) },
+        make: { Ichimoku($0.whole(0), $0.whole(1), $0.whole(2)) })
+}
+
+struct Ichimoku: IndicatorState {
+    private var (tenkan, kijun, senkou): (MiddleOfRange, MiddleOfRange, MiddleOfRange)
+
+    init(_ tenkan: Int, _ kijun: Int, _ senkou: Int) {
+        (self.tenkan, self.kijun, self.senkou) = (MiddleOfRange(over: tenkan), MiddleOfRange(over: kijun), MiddleOfRange(over: senkou))
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD8<Double> {
+        let (fast, slow, slowest) = (tenkan.push(bar), kijun.push(bar), senkou.push(bar))
+        return SIMD8(fast, slow, (fast + slow) / 2, slowest, bar.close, .nan, .nan, .nan)
+    }
+}
+
+/// The middle of the highest high and the lowest low of n bars.
+private struct MiddleOfRange: IndicatorState {
+    private var highest: MovingMaximum
+    private var lowest: MovingMinimum
+
+    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+
+    mutating func push(_ bar: Bar) -> Double {
+        let (high, low) = (highest.push(bar.high), lowest.push(bar.low))
+        return (high + low) / 2
+    }
+}

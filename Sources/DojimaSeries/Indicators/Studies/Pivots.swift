@@ -1,0 +1,94 @@
+import DojimaTime
+
+extension Indicator {
+    /// Levels of support and resistance from the prices of the last period.
+    static let pivots = Indicator(
+        name: "pivots", inputs: [.open, .high, .low, .close],
+        parameters: [
+            Parameter(
+                "period",
+                text: Parameter.TextForm(standard: "1M", forms: "a period such as 1h, 1d, 1w or 1M", accepts: { BarInterval($0) != nil })),
+            Parameter("kind", choices: PivotKind.allCases.map(\.rawValue)),
+        ],
+        outputs: ["pp", "s1", "s2", "s3", "s4", "r1", "r2", "r3", "r4"].map { Output($0, .steps, title: $0.uppercased()) },
+        formula: "pp, s1 ... and r1 ... of the kind from open, high, low and close of the last period that has bars",
+        source: "floor traders; Ken Wood; Leonardo of Pisa's quotients; Nick Scott, 1989; Tom DeMark, 1994",
+        make: { Pivots(PivotKind.allCases[$0.whole(1)], period: $0.texts[0], $0.context) })
+}
+
+/// The kinds of pivots.
+enum PivotKind: String, CaseIterable {
+    case standard, woodie, fibonacci, camarilla, demark
+
+    /// Returns the levels: pp, s1 to s4, r1 to r4; NaN for those that the kind has not.
+    ///
+    /// - Parameter open: the open of the running period.
+    func levels(_ last: Period, open: Double) -> SIMD16<Double> {
+        let (high, low, close, range) = (last.high, last.low, last.close, last.high - last.low)
+        var supports: [Double]
+        var resistances: [Double]
+        let pivot: Double
+        switch self {
+        case .standard, .woodie:
+            pivot = self == .standard ? (high + low + close) / 3 : (high + low + 2 * open) / 4
+            supports = [2 * pivot - high, pivot - range, low - 2 * (high - pivot)]
+            resistances = [2 * pivot - low, pivot + range, high + 2 * (pivot - low)]
+        case .fibonacci:
+            pivot = (high + low + close) / 3
+            supports = [0.382, 0.618, 1].map { pivot - $0 * range }
+            resistances = [0.382, 0.618, 1].map { pivot + $0 * range }
+        case .camarilla:
+            pivot = close
+            supports = [12.0, 6, 4, 2].map { close - 1.1 * range / $0 }
+            resistances = [12.0, 6, 4, 2].map { close + 1.1 * range / $0 }
+        case .demark:
+            let weighted =
+                close < last.open ? high + 2 * low + close : close > last.open ? 2 * high + low + close : high + low + 2 * close
+            pivot = weighted / 4
+            supports = [weighted / 2 - high]
+            resistances = [weighted / 2 - low]
+        }
+        supports += [Double](repeating: .nan, count: 4 - supports.count)
+        resistances += [Double](repeating: .nan, count: 4 - resistances.count)
+        var row = SIMD16(repeating: Double.nan)
+        for (index, level) in ([pivot] + supports + resistances).enumerated() { row[index] = level }
+        return row
+    }
+}
+
+/// The prices of a period.
+struct Period: Sendable {
+    var (open, high, low, close): (Double, Double, Double, Double)
+
+    init(_ bar: Bar) { (open, high, low, close) = (bar.open, bar.high, bar.low, bar.close) }
+
+    /// Adds a later bar. A missing price changes nothing.
+    mutating func add(_ bar: Bar) {
+        if open.isNaN { open = bar.open }
+        if !(bar.high <= high), !bar.high.isNaN { high = bar.high }
+        if !(bar.low >= low), !bar.low.isNaN { low = bar.low }
+        if !bar.close.isNaN { close = bar.close }
+    }
+}
+
+struct Pivots: IndicatorState {
+    private let kind: PivotKind
+    private var periods: PeriodCursor?
+    private var running: Period?
+    private var levels = SIMD16(repeating: Double.nan)
+
+    init(_ kind: PivotKind, period: String, _ context: IndicatorContext) {
+        self.kind = kind
+        periods = BarInterval(period).map { PeriodCursor($0, context) }
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD16<Double> {
+        if periods?.isNew(bar.time) ?? false {
+            if let running { levels = kind.levels(running, open: bar.open) }
+            running = Period(bar)
+        } else {
+            running?.add(bar)
+        }
+        return levels
+    }
+}

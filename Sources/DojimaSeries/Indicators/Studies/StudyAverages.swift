@@ -1,0 +1,120 @@
+// Recursive averages that standstill does not move: after equal values they are that value exactly.
+
+/// The exponential moving average with weight 2 / (n + 1) that begins as the mean of n values; NaN before. A missing value resets it.
+///
+/// The same as `EMA` to rounding, but exact where values stand still.
+struct SteadyEMA: ValueState {
+    private let n: Int
+    private var sum = VolumeSum(0)
+    private var count = 0
+    private var average = Double.nan
+
+    init(over n: Int) {
+        precondition(n > 0, "an average is over at least one value")
+        self.n = n
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        guard !value.isNaN else {
+            self = SteadyEMA(over: n)
+            return .nan
+        }
+        if count < n {
+            count += 1
+            sum.add(value)
+            if count == n { average = mean(sum, of: n) }
+        } else {
+            average += (value - average) * (2 / Double(n + 1))
+        }
+        return average
+    }
+}
+
+/// Wilder's average with weight 1 / n that begins as the mean of n values; NaN before. A missing value resets it.
+struct SteadyWilder: ValueState {
+    private let n: Int
+    private var sum = VolumeSum(0)
+    private var count = 0
+    private var average = Double.nan
+
+    init(over n: Int) {
+        precondition(n > 0, "an average is over at least one value")
+        self.n = n
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        guard !value.isNaN else {
+            self = SteadyWilder(over: n)
+            return .nan
+        }
+        if count < n {
+            count += 1
+            sum.add(value)
+            if count == n { average = mean(sum, of: n) }
+        } else {
+            average += (value - average) / Double(n)
+        }
+        return average
+    }
+}
+
+/// The exponential moving average with weight 2 / (n + 1) that begins with its first value. A missing value resets it.
+struct EMAFromFirst: ValueState {
+    private let weight: Double
+    private var average = Double.nan
+
+    init(over n: Int) { weight = 2 / Double(n + 1) }
+
+    mutating func push(_ value: Double) -> Double {
+        average = value.isNaN || average.isNaN ? value : average + (value - average) * weight
+        return average
+    }
+}
+
+/// The last n values, oldest first.
+struct LastValues: Sendable {
+    private let n: Int
+    private var kept: [Double] = []
+
+    init(_ n: Int) { self.n = n }
+
+    /// The values, oldest first; fewer than n at the beginning.
+    var values: ArraySlice<Double> { kept.suffix(n) }
+    var isFull: Bool { kept.count >= n }
+
+    mutating func push(_ value: Double) {
+        // Removed in batches, so that a push costs O(1), amortized.
+        if kept.count >= 2 * n + 16 { kept.removeFirst(kept.count - n) }
+        kept.append(value)
+    }
+
+    /// The value k before the last one; NaN if there is none.
+    subscript(back k: Int) -> Double { k < kept.count ? kept[kept.count - 1 - k] : .nan }
+}
+
+extension Bar {
+    /// The volume, 0 if it is missing.
+    var volumeOrZero: Double { volume.map { $0.isNaN ? 0 : $0 } ?? 0 }
+    /// The middle of high and low.
+    var middle: Double { (high + low) / 2 }
+}
+
+/// A quotient; NaN where the divisor is 0.
+func quotient(_ a: Double, _ b: Double) -> Double { b == 0 ? .nan : a / b }
+
+extension Indicator.Parameter {
+    /// The number of bars that a window has.
+    static func bars(_ name: String = "n", _ standard: Int, from least: Int = 1) -> Indicator.Parameter {
+        Indicator.Parameter(name, standard: Double(standard), allowed: Double(least)...100_000)
+    }
+
+    /// A factor such as a multiple of a deviation.
+    static func factor(_ name: String, _ standard: Double) -> Indicator.Parameter {
+        Indicator.Parameter(name, standard: standard, allowed: 0...100, isWhole: false)
+    }
+}
+
+extension IndicatorArguments {
+    /// A whole number, by index.
+    func whole(_ index: Int) -> Int { Int(numbers[index]) }
+}

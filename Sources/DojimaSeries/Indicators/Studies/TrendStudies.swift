@@ -1,0 +1,147 @@
+import Glibc
+
+// Studies of how much of a movement is trend.
+
+extension Indicator {
+    /// The choppiness index.
+    static let choppiness = Indicator(
+        name: "choppiness", inputs: [.high, .low, .close], parameters: [.bars("n", 14, from: 2)], unit: .percent, levels: [38.2, 61.8],
+        levelNames: ["trend", "sideways"],
+        formula: "100 log(sum of true range / (highest max(high, close[1]) - lowest min(low, close[1]))) / log n over n bars",
+        source: "Bill Dreiss, 1993", reach: { .bars($0.whole(0)) }, make: { Choppiness(over: $0.whole(0)) })
+
+    /// The vortex indicator.
+    static let vortex = Indicator(
+        name: "vortex", inputs: [.high, .low, .close], parameters: [.bars("n", 14)], outputs: [Output("plus", title: "+"), Output("minus", title: "-")],
+        unit: .number, levels: [1], formula: "plus = sum of abs(high - low[1]), minus = sum of abs(low - high[1]), over the sum of true range of n bars",
+        source: "Etienne Botes and Douglas Siepman, 2010", reach: { .bars($0.whole(0)) }, make: { Vortex(over: $0.whole(0)) })
+
+    /// The rescaled range exponent: above 0.5 for series that trend, below for those that return to their mean. O(n) a bar.
+    static let hurst = Indicator(
+        name: "hurst", parameters: [.bars("n", 100, from: 16)], unit: .number, levels: [0.5], levelNames: ["random walk"],
+        formula:
+            "slope of log(R/S) on log(size) of n log-returns cut into 1, 2, 4 ... 32 parts of at least 8, R/S the range of sums of deviations over the deviation",
+        source: "Harold Hurst, 1951; Benoit Mandelbrot and James Wallis, 1969", reach: { .bars($0.whole(0)) },
+        make: { Hurst(over: $0.whole(0)) })
+
+    /// The least squares line of the closes. O(n) a bar.
+    static let slope = Indicator(
+        name: "slope", parameters: [.bars("n", 14, from: 2)],
+        outputs: [
+            Output("slope"), Output("intercept", title: "Intercept", unit: .price), Output("r-squared", title: "R²", unit: .number),
+        ], unit: .priceDifference, levels: [0],
+        formula: "least squares of the last n closes on the bars' numbers from 1; intercept at number 0; r-squared of that line",
+        source: "Carl Friedrich Gauss, 1809", make: { LeastSquares(over: $0.whole(0)) })
+}
+
+struct Choppiness: IndicatorState {
+    private var before = Double.nan
+    private var sum: WindowSum
+    private var highest: MovingMaximum
+    private var lowest: MovingMinimum
+    private let scale: Double
+
+    init(over n: Int) {
+        (sum, highest, lowest) = (WindowSum(over: n), MovingMaximum(over: n), MovingMinimum(over: n))
+        scale = 100 / log(Double(n))
+    }
+
+    mutating func push(_ bar: Bar) -> Double {
+        let last = before
+        before = bar.close
+        let isMissing = (last + bar.high + bar.low).isNaN
+        let (high, low) = isMissing ? (.nan, .nan) : (max(bar.high, last), min(bar.low, last))
+        let sum = sum.push(high - low)
+        let range = highest.push(high) - lowest.push(low)
+        return range == 0 ? .nan : scale * log(sum / range)
+    }
+}
+
+struct Vortex: IndicatorState {
+    private var range = TrueRange()
+    private var before: (high: Double, low: Double) = (.nan, .nan)
+    private var (plus, minus, ranges): (WindowSum, WindowSum, WindowSum)
+
+    init(over n: Int) { (plus, minus, ranges) = (WindowSum(over: n), WindowSum(over: n), WindowSum(over: n)) }
+
+    mutating func push(_ bar: Bar) -> SIMD2<Double> {
+        let sum = ranges.push(range.push(bar))
+        let (up, down) = (plus.push(abs(bar.high - before.low)), minus.push(abs(bar.low - before.high)))
+        before = (bar.high, bar.low)
+        return SIMD2(quotient(up, sum), quotient(down, sum))
+    }
+}
+
+struct Hurst: ValueState {
+    private let sizes: [Int]
+    private var before = Double.nan
+    private var returns: LastValues
+
+    init(over n: Int) {
+        sizes = [1, 2, 4, 8, 16, 32].map { n / $0 }.filter { $0 >= 8 }
+        returns = LastValues(n)
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        returns.push(value > 0 && before > 0 ? log(value / before) : .nan)
+        before = value
+        guard returns.isFull, sizes.count > 1 else { return .nan }
+        let values = Array(returns.values)
+        let points = sizes.map { size -> (x: Double, y: Double) in
+            let count = values.count / size
+            let shares = (0..<count).map { rescaledRange(values[(values.count - (count - $0) * size)..<(values.count - (count - 1 - $0) * size)]) }
+            return (log(Double(size)), log(shares.reduce(0, +) / Double(count)))
+        }
+        let centre = (x: mean(points.map(\.x)), y: mean(points.map(\.y)))
+        let (products, squares) = points.reduce((0.0, 0.0)) { sums, point in
+            let distance = point.x - centre.x
+            return (sums.0 + distance * (point.y - centre.y), sums.1 + distance * distance)
+        }
+        return quotient(products, squares)
+    }
+
+    /// The range of the running sums of deviations from the mean over the deviation; NaN for equal values.
+    private func rescaledRange(_ values: ArraySlice<Double>) -> Double {
+        guard let first = values.first, values.contains(where: { $0 != first }) else { return .nan }
+        let centre = mean(values)
+        var (sum, squares, highest, lowest) = (0.0, 0.0, -Double.infinity, Double.infinity)
+        for value in values {
+            let distance = value - centre
+            sum += distance
+            squares += distance * distance
+            (highest, lowest) = (max(highest, sum), min(lowest, sum))
+        }
+        return (highest - lowest) / (squares / Double(values.count)).squareRoot()
+    }
+}
+
+struct LeastSquares: IndicatorState {
+    private let n: Int
+    private var number = 0.0
+    private var closes: LastValues
+
+    init(over n: Int) {
+        self.n = n
+        closes = LastValues(n)
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD3<Double> {
+        closes.push(bar.close)
+        number += 1
+        guard closes.isFull else { return SIMD3(repeating: .nan) }
+        // Distances from the last close and from the middle of the window keep the sums small, and 0 where closes stand still.
+        let middle = Double(n - 1) / 2
+        let centre = mean(closes.values.map { $0 - bar.close })
+        var (products, across, squares) = (0.0, 0.0, 0.0)
+        for (index, close) in closes.values.enumerated() {
+            let (x, y) = (Double(index) - middle, close - bar.close - centre)
+            products += x * y
+            across += x * x
+            squares += y * y
+        }
+        let slope = products / across
+        let isStill = closes.values.allSatisfy { $0 == bar.close }
+        return SIMD3(
+            slope, bar.close + centre - slope * (number - middle), isStill ? .nan : quotient(products * products, across * squares))
+    }
+}

@@ -46,7 +46,7 @@ extension IndicatorRequest {
 
     private func axis(_ side: ValueAxis.Side?) -> ValueAxis {
         switch indicator.unit {
-        case .price, .priceDifference: ValueAxis(id: text, side: side)
+        case .price, .priceDifference, .other: ValueAxis(id: text, side: side)
         case .percent:
             ValueAxis(id: text, side: side) { axis in
                 axis.range = .including(0...100, above: 0.04, below: 0.04)
@@ -62,7 +62,7 @@ extension Indicator.Unit {
     /// The zero line of units without bounds whose values have both signs; `nil` for the others.
     fileprivate var zeroLine: Double? {
         switch self {
-        case .priceDifference, .volume: 0
+        case .priceDifference, .volume, .other: 0
         case .price, .percent: nil
         }
     }

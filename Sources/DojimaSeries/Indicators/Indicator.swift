@@ -58,6 +58,8 @@ public struct Indicator: Sendable {
         /// Percent, from 0 to 100.
         case percent
         case volume
+        /// None of these: angles, squares of prices, ratios, numbers of bars.
+        case other
     }
 
     /// How many previous bars a value depends on.

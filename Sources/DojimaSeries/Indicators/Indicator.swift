@@ -103,7 +103,7 @@ public struct Indicator: Sendable {
         case percent
         /// Percent of any sign and size.
         case change
-        /// Numbers without a unit, such as quotients.
+        /// None of these: quotients, angles, squares of prices, numbers of bars.
         case number
         case volume
     }

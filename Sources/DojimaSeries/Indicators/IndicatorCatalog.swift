@@ -1,6 +1,8 @@
-/// The built-in indicators, one file each in this folder. Requests can also be given other indicators.
+/// The built-in indicators, one file each in this folder or a file for a family of them. Requests can also be given other indicators.
 public enum IndicatorCatalog {
-    public static let all: [Indicator] = [
+    public static let all: [Indicator] = usual + averages + prices + trends + oscillators + volatilities + statistics + patterns
+
+    private static let usual: [Indicator] = [
         .sma,
         .ema,
         .wma,
@@ -61,6 +63,30 @@ public enum IndicatorCatalog {
         .zigzag,
         .zscore,
     ]
+
+    private static let averages: [Indicator] = [.dema, .tema, .trima, .kama, .t3]
+
+    private static let prices: [Indicator] = [
+        .maximum, .minimum, .midpoint, .midprice, .averagePrice, .medianPrice, .typicalPrice, .weightedClose,
+    ]
+
+    private static let trends: [Indicator] = [
+        .parabolicSAR, .adx, .adxr, .dx, .plusDI, .minusDI, .plusDM, .minusDM, .aroon, .aroonOscillator,
+    ]
+
+    private static let oscillators: [Indicator] = [
+        .momentum, .rateOfChange, .rateOfChangeFraction, .rateOfChangeRatio, .rateOfChangeRatio100, .absolutePriceOscillator,
+        .percentagePriceOscillator, .trix, .cmo, .cci, .mfi, .williamsR, .ultimateOscillator, .balanceOfPower, .stochasticFast,
+        .stochasticRSI, .accumulationDistribution, .chaikinOscillator,
+    ]
+
+    private static let volatilities: [Indicator] = [.trueRange, .normalizedATR, .standardDeviation, .variance]
+
+    private static let statistics: [Indicator] = [
+        .linearRegression, .linearRegressionSlope, .linearRegressionIntercept, .linearRegressionAngle, .timeSeriesForecast,
+    ]
+
+    private static let patterns: [Indicator] = CandlePattern.all.map(\.indicator)
 
     package static func indicator(named name: String) -> Indicator? { all.first { $0.name == name } }
 }

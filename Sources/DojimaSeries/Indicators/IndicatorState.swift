@@ -46,16 +46,53 @@ extension IndicatorState {
     /// Returns a column for each of the first `outputs` outputs, with one value for each bar. O(bars).
     @inlinable
     func columns(_ outputs: Int, over bars: BarSeries) -> [[Double]] {
-        var state = self
-        var columns = [[Double]](repeating: [], count: outputs)
-        for output in columns.indices { columns[output].reserveCapacity(bars.count) }
-        // Rows are processed in blocks, which stay in the processor's cache while they are split into columns.
-        let stretch = 512
-        for start in stride(from: 0, to: bars.count, by: stretch) {
-            let rows = (start..<min(start + stretch, bars.count)).map { state.push(bars[$0]) }
-            for output in columns.indices { columns[output].append(contentsOf: rows.lazy.map { $0[output] }) }
+        var places: [UnsafeMutablePointer<Double>] = []
+        return bars.withColumns({ columns(outputs, over: $0, into: &places) }, orEmpty: [[Double]](repeating: [], count: outputs))
+    }
+
+    /// Returns the columns from that after `places` on, and fills all, once the last of them has its memory: no value is written twice.
+    @inlinable
+    func columns(_ outputs: Int, over bars: BarSeries.Columns, into places: inout [UnsafeMutablePointer<Double>]) -> [[Double]] {
+        guard places.count < outputs, bars.count > 0 else {
+            if bars.count > 0 { fill(places, over: bars) }
+            return [[Double]](repeating: [], count: outputs - places.count)
         }
-        return columns
+        var others: [[Double]] = []
+        let column = [Double](unsafeUninitializedCapacity: bars.count) { buffer, count in
+            guard let place = buffer.baseAddress else { return }
+            places.append(place)
+            others = columns(outputs, over: bars, into: &places)
+            count = bars.count
+        }
+        return [column] + others
+    }
+
+    // The loops with one, two and three outputs are written out: the compiler keeps their rows in registers.
+    @inlinable
+    func fill(_ places: [UnsafeMutablePointer<Double>], over bars: BarSeries.Columns) {
+        var state = self
+        switch places.count {
+        case 1:
+            let column = places[0]
+            for index in 0..<bars.count { column[index] = state.push(bars[index])[0] }
+        case 2:
+            let (first, second) = (places[0], places[1])
+            for index in 0..<bars.count {
+                let row = state.push(bars[index])
+                (first[index], second[index]) = (row[0], row[1])
+            }
+        case 3:
+            let (first, second, third) = (places[0], places[1], places[2])
+            for index in 0..<bars.count {
+                let row = state.push(bars[index])
+                (first[index], second[index], third[index]) = (row[0], row[1], row[2])
+            }
+        default:
+            for index in 0..<bars.count {
+                let row = state.push(bars[index])
+                for output in places.indices { places[output][index] = row[output] }
+            }
+        }
     }
 }
 

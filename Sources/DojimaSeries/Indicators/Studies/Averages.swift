@@ -70,9 +70,9 @@ struct HMA: ValueState {
 }
 
 struct VWMA: IndicatorState {
-    private var (turnover, volume): (WindowSum, WindowSum)
+    private var (turnover, volume): (ExactWindowSum, ExactWindowSum)
 
-    init(over n: Int) { (turnover, volume) = (WindowSum(over: n), WindowSum(over: n)) }
+    init(over n: Int) { (turnover, volume) = (ExactWindowSum(over: n), ExactWindowSum(over: n)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let turnover = turnover.push(bar.close * bar.volumeOrZero)

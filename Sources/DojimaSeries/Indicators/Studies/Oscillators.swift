@@ -141,9 +141,9 @@ struct ElderRay: IndicatorState {
 
 struct MassIndex: IndicatorState {
     private var (first, second): (SteadyEMA, SteadyEMA)
-    private var sum: WindowSum
+    private var sum: ExactWindowSum
 
-    init(over n: Int, sum: Int) { (first, second, self.sum) = (SteadyEMA(over: n), SteadyEMA(over: n), WindowSum(over: sum)) }
+    init(over n: Int, sum: Int) { (first, second, self.sum) = (SteadyEMA(over: n), SteadyEMA(over: n), ExactWindowSum(over: sum)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let once = first.push(bar.high - bar.low)
@@ -163,9 +163,9 @@ private struct Binomial: ValueState {
 
 struct RelativeVigor: IndicatorState {
     private var (body, range, signal) = (Binomial(), Binomial(), Binomial())
-    private var (bodies, ranges): (WindowSum, WindowSum)
+    private var (bodies, ranges): (ExactWindowSum, ExactWindowSum)
 
-    init(over n: Int) { (bodies, ranges) = (WindowSum(over: n), WindowSum(over: n)) }
+    init(over n: Int) { (bodies, ranges) = (ExactWindowSum(over: n), ExactWindowSum(over: n)) }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let body = bodies.push(body.push(bar.close - bar.open))

@@ -33,9 +33,9 @@ extension Indicator {
 }
 
 struct MoneyFlow: IndicatorState {
-    private var (flow, volume): (WindowSum, WindowSum)
+    private var (flow, volume): (ExactWindowSum, ExactWindowSum)
 
-    init(over n: Int) { (flow, volume) = (WindowSum(over: n), WindowSum(over: n)) }
+    init(over n: Int) { (flow, volume) = (ExactWindowSum(over: n), ExactWindowSum(over: n)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let range = bar.high - bar.low

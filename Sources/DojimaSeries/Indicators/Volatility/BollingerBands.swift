@@ -14,17 +14,17 @@ extension Indicator {
 
 /// The upper band, the average and the lower band.
 struct BollingerBands: IndicatorState {
-    private var mean: SMA
-    private var deviation: StandardDeviation
+    private var window: WindowMoments
     private let (up, down): (Double, Double)
 
     init(over n: Int, up: Double, down: Double) {
-        (mean, deviation) = (SMA(over: n), StandardDeviation(over: n))
+        window = WindowMoments(over: n)
         (self.up, self.down) = (up, down)
     }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> {
-        let (mean, deviation) = (mean.push(bar.close), deviation.push(bar.close))
+        let (mean, variance) = window.push(bar.close)
+        let deviation = variance.squareRoot()
         return SIMD3(mean + up * deviation, mean, mean - down * deviation)
     }
 }

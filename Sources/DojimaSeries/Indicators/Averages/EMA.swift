@@ -27,23 +27,27 @@ package struct EMA: ValueState {
 
     /// The number of bars after which a value's weight is 1e-15, plus the n bars of the initial mean.
     static func reach(_ n: Int) -> Int { barsUntilForgotten(weight: 2 / Double(n + 1)) + n }
+
+    /// The reach of an average of averages. The weight of a value falls later, since each average spreads it over more bars.
+    static func reach(_ n: Int, times: Int) -> Int { times * reach(n) }
 }
 
 /// Wilder's smoothing: an average that gives the newest value the weight 1 / n, and starts as the mean of n values.
 ///
 /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). A missing value resets it.
 struct WilderAverage: ValueState {
-    private let size: Double
+    private let others: Double
+    private let share: Double
     private var start: MeanOfFirst
     private(set) var average = Double.nan
 
     init(over n: Int) {
-        size = Double(n)
+        (others, share) = (Double(n - 1), 1 / Double(n))
         start = MeanOfFirst(n)
     }
 
     mutating func push(_ value: Double) -> Double {
-        average = start.push(value) ?? (average * (size - 1) + value) / size
+        average = start.push(value) ?? (average * others + value) * share
         return average
     }
 
@@ -76,4 +80,4 @@ private struct MeanOfFirst: Sendable {
 }
 
 /// Returns the number of bars after which the weight of a value in a recursive average is 1e-15.
-private func barsUntilForgotten(weight: Double) -> Int { Int((log(1e-15) / log1p(-weight)).rounded(.up)) }
+func barsUntilForgotten(weight: Double) -> Int { Int((log(1e-15) / log1p(-weight)).rounded(.up)) }

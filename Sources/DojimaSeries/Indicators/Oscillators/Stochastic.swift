@@ -6,17 +6,17 @@ extension Indicator {
         name: "stoch", inputs: [.high, .low, .close],
         parameters: [
             Parameter("n", standard: 14, allowed: 1...100_000), Parameter("k", standard: 3, allowed: 1...100_000),
-            Parameter("k-average", choices: MovingAverageKind.allCases.map(\.rawValue)),
+            MovingAverageKind.parameter("k-average"),
             Parameter("d", standard: 3, allowed: 1...100_000),
-            Parameter("d-average", choices: MovingAverageKind.allCases.map(\.rawValue)),
+            MovingAverageKind.parameter("d-average"),
         ],
         outputs: [Output("slowk"), Output("slowd", title: "%D")], unit: .percent, levels: [20, 80],
         reach: { arguments in
-            let (k, d) = (MovingAverageKind.allCases[Int(arguments[2])], MovingAverageKind.allCases[Int(arguments[4])])
+            let (k, d) = (MovingAverageKind(arguments[2]), MovingAverageKind(arguments[4]))
             return .bars(Int(arguments[0]) - 1 + k.reach(Int(arguments[1])) + d.reach(Int(arguments[3])))
         },
         make: { arguments in
-            let (k, d) = (MovingAverageKind.allCases[Int(arguments[2])], MovingAverageKind.allCases[Int(arguments[4])])
+            let (k, d) = (MovingAverageKind(arguments[2]), MovingAverageKind(arguments[4]))
             return Stochastic(
                 over: Int(arguments[0]), k: MovingAverage(k, over: Int(arguments[1])), d: MovingAverage(d, over: Int(arguments[3])))
         })

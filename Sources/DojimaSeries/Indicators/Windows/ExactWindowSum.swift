@@ -2,7 +2,7 @@
 ///
 /// The window is kept as two halves, as in `StandardDeviation`, so that no value is ever subtracted: the sum of zeros is 0 and the mean of equal
 /// values is that value, whatever stood before them.
-struct WindowSum: ValueState {
+struct ExactWindowSum: ValueState {
     private let n: Int
     /// The sums of the end of the older half: of its last value, of its last two, and so on up to all that are still in the window.
     private var older: [VolumeSum] = []
@@ -26,7 +26,7 @@ struct WindowSum: ValueState {
     /// Adds a value; returns the sum of the window, or `nil` if it is not full.
     private mutating func advance(_ value: Double) -> VolumeSum? {
         guard !value.isNaN else {
-            self = WindowSum(over: n)
+            self = ExactWindowSum(over: n)
             return nil
         }
         if older.count + newer.count == n {
@@ -52,9 +52,9 @@ struct WindowSum: ValueState {
 
 /// The mean of the last n values.
 struct WindowMean: ValueState {
-    private var sum: WindowSum
+    private var sum: ExactWindowSum
 
-    init(over n: Int) { sum = WindowSum(over: n) }
+    init(over n: Int) { sum = ExactWindowSum(over: n) }
 
     mutating func push(_ value: Double) -> Double { sum.pushMean(value) }
 }

@@ -1,0 +1,23 @@
+extension Indicator {
+    /// The double exponential moving average, from bar 2 (n - 1) on: twice the exponential average less the exponential average of it, so
+    /// that it lags less.
+    ///
+    /// Patrick G. Mulloy, "Smoothing Data with Faster Moving Averages", Technical Analysis of Stocks & Commodities 12:1 (1994).
+    public static let dema = Indicator(
+        name: "dema", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], reach: { .bars(DEMA.reach(Int($0[0]))) },
+        make: { DEMA(over: Int($0[0])) })
+}
+
+/// The double exponential moving average; NaN before it begins. A missing value resets it.
+struct DEMA: ValueState {
+    private var (once, twice): (EMA, EMA)
+
+    init(over n: Int) { (once, twice) = (EMA(over: n), EMA(over: n)) }
+
+    mutating func push(_ value: Double) -> Double {
+        let first = once.push(value)
+        return 2 * first - twice.push(first)
+    }
+
+    static func reach(_ n: Int) -> Int { EMA.reach(n, times: 2) }
+}

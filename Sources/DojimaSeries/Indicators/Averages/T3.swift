@@ -1,0 +1,35 @@
+extension Indicator {
+    /// Tillson's T3, from bar 6 (n - 1) on: a generalized double exponential average, taken three times; the volume factor v is from 0, a
+    /// triple average, to 1, a triple `dema`.
+    ///
+    /// Tim Tillson, "Smoothing Techniques for More Accurate Signals", Technical Analysis of Stocks & Commodities 16:1 (1998).
+    public static let t3 = Indicator(
+        name: "t3",
+        parameters: [Parameter("n", standard: 5, allowed: 1...100_000), Parameter("v", standard: 0.7, allowed: 0...1, isWhole: false)],
+        reach: { .bars(T3.reach(Int($0[0]))) }, make: { T3(over: Int($0[0]), factor: $0[1]) })
+}
+
+/// Tillson's T3; NaN before it begins. A missing value resets it.
+struct T3: ValueState {
+    private var averages: (EMA, EMA, EMA, EMA, EMA, EMA)
+    /// The weights of the third to the sixth average.
+    private let weights: (Double, Double, Double, Double)
+
+    init(over n: Int, factor v: Double = 0.7) {
+        let average = EMA(over: n)
+        averages = (average, average, average, average, average, average)
+        // The third power of (1 + v) E - v E E, as a polynomial in E.
+        let (square, cube) = (v * v, v * v * v)
+        weights = (1 + 3 * v + cube + 3 * square, -6 * square - 3 * (v + cube), 3 * (square + cube), -cube)
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        let third = averages.2.push(averages.1.push(averages.0.push(value)))
+        let fourth = averages.3.push(third)
+        let fifth = averages.4.push(fourth)
+        let sixth = averages.5.push(fifth)
+        return weights.3 * sixth + weights.2 * fifth + weights.1 * fourth + weights.0 * third
+    }
+
+    static func reach(_ n: Int) -> Int { EMA.reach(n, times: 6) }
+}

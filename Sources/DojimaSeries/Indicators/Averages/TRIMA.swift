@@ -1,0 +1,16 @@
+extension Indicator {
+    /// The triangular moving average, from bar n - 1 on: the mean of n closes whose weights rise to the middle one and fall after it.
+    public static let trima = Indicator(
+        name: "trima", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], reach: { .bars(Int($0[0]) - 1) },
+        make: { TRIMA(over: Int($0[0])) })
+}
+
+/// The triangular moving average: a simple average of simple averages over half the length each; NaN for the first n - 1 values, and while
+/// one of the n is NaN.
+struct TRIMA: ValueState {
+    private var (inner, outer): (SMA, SMA)
+
+    init(over n: Int) { (inner, outer) = (SMA(over: (n + 1) / 2), SMA(over: n / 2 + 1)) }
+
+    mutating func push(_ value: Double) -> Double { outer.push(inner.push(value)) }
+}

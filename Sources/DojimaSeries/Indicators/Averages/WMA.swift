@@ -1,0 +1,23 @@
+extension Indicator {
+    /// The weighted mean of the last n closes, with weights 1 to n, the newest close having weight n; from bar n - 1 on.
+    public static let wma = Indicator(
+        name: "wma", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)], reach: { .bars(Int($0[0]) - 1) },
+        make: { WMA(over: Int($0[0])) })
+}
+
+/// The weighted moving average: the mean of each value and the n - 1 before it, with weights 1 to n; NaN for the first n - 1 values, and
+/// while one of the n is NaN.
+package struct WMA: ValueState {
+    private let weights: Double
+    private var window: WindowTrend
+
+    package init(over n: Int) {
+        weights = Double(n) * Double(n + 1) / 2
+        window = WindowTrend(over: n)
+    }
+
+    package mutating func push(_ value: Double) -> Double {
+        let sums = window.push(value)
+        return sums.origin + sums.weighted / weights
+    }
+}

@@ -1,0 +1,65 @@
+extension Indicator {
+    /// The fast stochastic: the position of the close between the lowest low and the highest high of n bars, in percent (%K), and a moving
+    /// average of it (%D).
+    ///
+    /// George Lane's. Both columns begin where %D can; the position is 0 if all prices of the n bars are equal.
+    public static let stochasticFast = Indicator(
+        name: "stochf", inputs: [.high, .low, .close],
+        parameters: [
+            Parameter("n", standard: 5, allowed: 1...100_000), Parameter("d", standard: 3, allowed: 1...100_000),
+            MovingAverageKind.parameter("d-average"),
+        ],
+        outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
+        reach: { .bars(Int($0[0]) - 1 + MovingAverageKind($0[2]).reach(Int($0[1]))) },
+        make: { StochasticFast(over: Int($0[0]), d: MovingAverage(MovingAverageKind($0[2]), over: Int($0[1]))) })
+
+    /// The fast stochastic of the relative strength index of closes over n bars, in place of prices: its position in its range over k bars
+    /// (%K), and a moving average of it over d (%D).
+    ///
+    /// Tushar S. Chande, Stanley Kroll, "The New Technical Trader" (1994).
+    public static let stochasticRSI = Indicator(
+        name: "stochrsi",
+        parameters: [
+            Parameter("n", standard: 14, allowed: 2...100_000), Parameter("k", standard: 5, allowed: 1...100_000),
+            Parameter("d", standard: 3, allowed: 1...100_000), MovingAverageKind.parameter("d-average"),
+        ],
+        outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
+        reach: { .bars(2 * WilderAverage.reach(Int($0[0])) + Int($0[1]) - 1 + MovingAverageKind($0[3]).reach(Int($0[2]))) },
+        make: {
+            StochasticRSI(over: Int($0[0]), k: Int($0[1]), d: MovingAverage(MovingAverageKind($0[3]), over: Int($0[2])))
+        })
+}
+
+/// Fast %K and fast %D.
+struct StochasticFast: IndicatorState {
+    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+    private var d: MovingAverage
+
+    init(over n: Int, d: MovingAverage) {
+        (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n))
+        self.d = d
+    }
+
+    mutating func push(_ bar: Bar) -> SIMD2<Double> { push(high: bar.high, low: bar.low, close: bar.close) }
+
+    mutating func push(high: Double, low: Double, close: Double) -> SIMD2<Double> {
+        let (high, low) = (highest.push(high), lowest.push(low))
+        let range = high - low
+        let k = range == 0 && !close.isNaN ? 0 : (close - low) / (range / 100)
+        let d = d.push(k)
+        return SIMD2(d.isNaN ? .nan : k, d)
+    }
+}
+
+/// %K and %D of a relative strength index.
+struct StochasticRSI: IndicatorState {
+    private var strength: RSI
+    private var position: StochasticFast
+
+    init(over n: Int, k: Int, d: MovingAverage) { (strength, position) = (RSI(over: n), StochasticFast(over: k, d: d)) }
+
+    mutating func push(_ bar: Bar) -> SIMD2<Double> {
+        let value = strength.push(bar.close)
+        return position.push(high: value, low: value, close: value)
+    }
+}

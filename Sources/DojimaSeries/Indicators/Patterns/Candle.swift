@@ -1,0 +1,156 @@
+/// A candle with its measures, and how they compare with those of the candles before it.
+struct Candle: Sendable {
+    var (open, high, low, close) = (Double.nan, Double.nan, Double.nan, Double.nan)
+    /// The upper and the lower end of the body.
+    var (top, bottom) = (Double.nan, Double.nan)
+    var body = Double.nan
+    /// The lengths of the shadows.
+    var (upper, lower) = (Double.nan, Double.nan)
+    /// How far apart prices may be to count as near or equal, and must be to count as far.
+    var (near, far, equal) = (Double.nan, Double.nan, Double.nan)
+    /// How long the body of a doji may be.
+    var dojiBody = Double.nan
+    var traits: Traits = []
+
+    /// What is true of one candle; nothing that needs an average is, as long as too few candles came before.
+    struct Traits: OptionSet {
+        let rawValue: Int
+
+        /// The close is not below the open.
+        static let white = Traits(rawValue: 1)
+        /// The body is longer than the mean of the ten before.
+        static let long = Traits(rawValue: 1 << 1)
+        /// The body is shorter than the mean of the ten before.
+        static let short = Traits(rawValue: 1 << 2)
+        /// The body is as long as the mean of the ten before, or shorter.
+        static let notLong = Traits(rawValue: 1 << 3)
+        /// The body is at most a tenth of the mean range of the ten before.
+        static let doji = Traits(rawValue: 1 << 4)
+        /// The shadow is shorter, or longer, than a tenth of the mean range of the ten before.
+        static let noUpper = Traits(rawValue: 1 << 5)
+        static let noLower = Traits(rawValue: 1 << 6)
+        static let someUpper = Traits(rawValue: 1 << 7)
+        static let someLower = Traits(rawValue: 1 << 8)
+        /// The shadow is shorter, or longer, than half the mean of both shadows of the ten before.
+        static let shortUpper = Traits(rawValue: 1 << 9)
+        static let shortLower = Traits(rawValue: 1 << 10)
+        static let notShortUpper = Traits(rawValue: 1 << 11)
+        /// The shadow is longer than the body.
+        static let longUpper = Traits(rawValue: 1 << 12)
+        static let longLower = Traits(rawValue: 1 << 13)
+        /// The shadow is longer than twice the body.
+        static let veryLongUpper = Traits(rawValue: 1 << 14)
+        static let veryLongLower = Traits(rawValue: 1 << 15)
+    }
+
+    /// Whether all of some traits are true.
+    func `is`(_ traits: Traits) -> Bool { self.traits.isSuperset(of: traits) }
+
+    var isWhite: Bool { traits.contains(.white) }
+    var isBlack: Bool { !traits.contains(.white) }
+
+    /// 1 for a white candle, -1 for a black one.
+    var color: Double { isWhite ? 1 : -1 }
+
+    /// Whether the body lies above, or below, that of another candle, with a gap between them.
+    func gapsUp(from other: Candle) -> Bool { bottom > other.top }
+    func gapsDown(from other: Candle) -> Bool { top < other.bottom }
+
+    /// Whether the whole candle, with its shadows, lies above, or below, another one.
+    func clears(above other: Candle) -> Bool { low > other.high }
+    func clears(below other: Candle) -> Bool { high < other.low }
+
+    /// Whether a price lies in the body, or no further beside it than this candle counts as near.
+    func isInOrNearBody(_ price: Double) -> Bool { price >= bottom - near && price <= top + near }
+}
+
+/// The mean measures of candles that make others long, short, near or far, and the last five candles.
+///
+/// The settings are the usual ones, as in TA-Lib: bodies, shadows and ranges compare with the ten candles before, distances with five.
+/// The four sums under them are kept once for all patterns: O(1) a bar. A bar with a missing price empties them.
+struct CandleHistory: Sendable {
+    /// What is averaged: the body, the range from low to high, and both shadows.
+    private typealias Measures = SIMD4<Double>
+
+    /// The last measures and candles, by the number of their bar modulo 16 and 8.
+    private var measures = [Measures](repeating: .zero, count: 16)
+    private var candles = [Candle](repeating: Candle(), count: 8)
+    /// Sums of ten bodies, ranges and pairs of shadows, and of five ranges.
+    private var sums = Measures.zero
+    /// The number of consecutive bars without a missing price.
+    private(set) var count = 0
+
+    /// Adds a bar; returns whether its prices are known.
+    mutating func push(_ bar: Bar) -> Bool {
+        guard !(bar.open + bar.high + bar.low + bar.close).isNaN else {
+            (sums, count) = (.zero, 0)
+            return false
+        }
+        var candle = Candle()
+        (candle.open, candle.high, candle.low, candle.close) = (bar.open, bar.high, bar.low, bar.close)
+        let isWhite = bar.close >= bar.open
+        (candle.top, candle.bottom) = isWhite ? (bar.close, bar.open) : (bar.open, bar.close)
+        candle.body = abs(bar.close - bar.open)
+        candle.upper = bar.high - candle.top
+        candle.lower = candle.bottom - bar.low
+        candle.traits = isWhite ? .white : []
+        candle.compareShadows()
+        if count >= 5 { candle.compareDistances(meanRange: sums.w / 5) }
+        if count >= 10 { candle.compare(meanBody: sums.x / 10, meanRange: sums.y / 10, meanShadows: sums.z / 10) }
+        candles[count & 7] = candle
+        add(Measures(candle.body, bar.high - bar.low, candle.upper + candle.lower, bar.high - bar.low))
+        return true
+    }
+
+    private mutating func add(_ new: Measures) {
+        let (ten, five) = (measures[(count - 10) & 15], measures[(count - 5) & 15])
+        sums += new - Measures(lowHalf: count < 10 ? .zero : ten.lowHalf, highHalf: SIMD2(count < 10 ? 0 : ten.z, count < 5 ? 0 : five.w))
+        measures[count & 15] = new
+        count += 1
+    }
+
+    /// Calls a function with the last candles.
+    func withLast<Result>(_ body: (Candles) -> Result) -> Result {
+        candles.withUnsafeBufferPointer { body(Candles(cells: $0, last: count - 1)) }
+    }
+}
+
+/// The last five candles, by age: 0 is the newest.
+struct Candles {
+    fileprivate let cells: UnsafeBufferPointer<Candle>
+    fileprivate let last: Int
+
+    @inline(__always)
+    subscript(age: Int) -> Candle {
+        @inline(__always) unsafeAddress { UnsafePointer(cells.baseAddress.unsafelyUnwrapped + ((last - age) & 7)) }
+    }
+}
+
+extension Candle {
+    fileprivate mutating func compareShadows() {
+        if upper > body { traits.insert(.longUpper) }
+        if lower > body { traits.insert(.longLower) }
+        if upper > 2 * body { traits.insert(.veryLongUpper) }
+        if lower > 2 * body { traits.insert(.veryLongLower) }
+    }
+
+    fileprivate mutating func compareDistances(meanRange: Double) {
+        (near, far, equal) = (0.2 * meanRange, 0.6 * meanRange, 0.05 * meanRange)
+    }
+
+    fileprivate mutating func compare(meanBody: Double, meanRange: Double, meanShadows: Double) {
+        let (tenth, half) = (0.1 * meanRange, meanShadows / 2)
+        dojiBody = tenth
+        if body > meanBody { traits.insert(.long) }
+        if body < meanBody { traits.insert(.short) }
+        if body <= meanBody { traits.insert(.notLong) }
+        if body <= tenth { traits.insert(.doji) }
+        if upper < tenth { traits.insert(.noUpper) }
+        if lower < tenth { traits.insert(.noLower) }
+        if upper > tenth { traits.insert(.someUpper) }
+        if lower > tenth { traits.insert(.someLower) }
+        if upper < half { traits.insert(.shortUpper) }
+        if lower < half { traits.insert(.shortLower) }
+        if upper > half { traits.insert(.notShortUpper) }
+    }
+}

@@ -1,0 +1,145 @@
+/// A candle pattern, as a value: its name, how many bars it needs, and what makes the last candles one.
+///
+/// A pattern is 100 where it points up, -100 where it points down or stands for a reversal at a top, 80 or -80 where one condition is met
+/// only just, and 200 or -200 where a later bar confirms it. The definitions are those that charting programs share, after Steve Nison,
+/// "Japanese Candlestick Charting Techniques" (1991), and Greg Morris, "Candlestick Charting Explained" (1992), with TA-Lib's thresholds.
+package struct CandlePattern: Sendable {
+    /// The name of the indicator: `cdlhammer`.
+    package let name: String
+    /// The name in words: `hammer`.
+    package let title: String
+    /// The number of bars before the first that can have a value.
+    let lookback: Int
+    /// How far into the body of an earlier candle the last one must close, as a fraction of it; `nil` where it does not count.
+    let penetration: Double?
+    /// Whether the next three bars may confirm it, by a close beyond the bar before it.
+    let isConfirmed: Bool
+    /// Returns the value for the last candles and a penetration; 0 if they are none.
+    let value: @Sendable (Candles, Double) -> Double
+
+    /// - Parameters:
+    ///   - span: the number of candles before the last that count.
+    ///   - averages: the number of bars over which it compares measures: 10, 5 for distances alone, 0.
+    init(
+        _ name: String, _ title: String, span: Int, averages: Int = 10, penetration: Double? = nil, isConfirmed: Bool = false,
+        _ value: @escaping @Sendable (Candles, Double) -> Double
+    ) {
+        self.name = "cdl" + name
+        self.title = title
+        lookback = span + averages
+        self.penetration = penetration
+        self.isConfirmed = isConfirmed
+        self.value = value
+    }
+
+    /// All patterns, by the number of their candles.
+    package static let all: [CandlePattern] = one + two + three + more
+
+    /// The pattern as an indicator; a parameter is its penetration.
+    var indicator: Indicator {
+        let penetration = penetration ?? 0
+        return Indicator(
+            name: name, inputs: [.open, .high, .low, .close],
+            parameters: self.penetration.map { [Indicator.Parameter("penetration", standard: $0, allowed: 0...100, isWhole: false)] } ?? [],
+            outputs: [Indicator.Output("", .histogram)], unit: .number, levels: [0], reach: { [lookback] _ in .bars(lookback + 13) },
+            make: { PatternState(self, penetration: $0.numbers.first ?? penetration) })
+    }
+}
+
+/// The value of one pattern at each bar: 0 where there is none; NaN before it can be, and at a bar with a missing price.
+struct PatternState: IndicatorState {
+    private let pattern: CandlePattern
+    private let penetration: Double
+    private var history = CandleHistory()
+    private var pending = PendingPattern()
+
+    init(_ pattern: CandlePattern, penetration: Double) { (self.pattern, self.penetration) = (pattern, penetration) }
+
+    mutating func push(_ bar: Bar) -> Double {
+        guard history.push(bar) else {
+            pending = PendingPattern()
+            return .nan
+        }
+        return history.withLast { pending.value(of: pattern, penetration, in: $0, count: history.count) }
+    }
+}
+
+/// A pattern that waits to be confirmed.
+private struct PendingPattern {
+    /// The value of the pattern, and the close that confirms it.
+    private var value = 0.0
+    private var threshold = 0.0
+    /// The number of bars that may still confirm it.
+    private var left = 0
+
+    /// Returns the value of a pattern at the last of some candles, of which `count` have come so far.
+    mutating func value(of pattern: CandlePattern, _ penetration: Double, in candles: Candles, count: Int) -> Double {
+        if pattern.isConfirmed { return confirmed(pattern, in: candles, count: count) }
+        return count > pattern.lookback ? pattern.value(candles, penetration) : .nan
+    }
+
+    private mutating func confirmed(_ pattern: CandlePattern, in candles: Candles, count: Int) -> Double {
+        // Patterns on the three bars before the first value may be confirmed at it.
+        guard count > pattern.lookback - 3 else { return .nan }
+        var result = 0.0
+        let found = pattern.value(candles, 0)
+        if found != 0 {
+            (value, left, result) = (found, 3, found)
+            threshold = found > 0 ? candles[1].high : candles[1].low
+        } else if left > 0 {
+            left -= 1
+            if value > 0 ? candles[0].close > threshold : candles[0].close < threshold {
+                (left, result) = (0, 2 * value)
+            }
+        }
+        return count > pattern.lookback ? result : .nan
+    }
+}
+
+/// All patterns at once: the candles and their means are worked out once a bar.
+package struct CandlePatterns: Sendable {
+    /// A pattern at one bar.
+    package struct Match: Sendable, Equatable {
+        /// The number of the bar.
+        package var row: Int
+        /// The index of the pattern in `CandlePattern.all`.
+        package var pattern: Int
+        /// From -200 to 200, never 0.
+        package var value: Double
+    }
+
+    private var history = CandleHistory()
+    private var pending = [PendingPattern](repeating: PendingPattern(), count: CandlePattern.all.count)
+    private var row = 0
+
+    package init() {}
+
+    /// Returns the patterns, with their usual penetrations, that end at the next bar. O(patterns).
+    package mutating func push(_ bar: Bar) -> [Match] {
+        var matches: [Match] = []
+        push(bar, &matches)
+        return matches
+    }
+
+    /// Returns all patterns in some bars, with their usual penetrations, in the order of the bars. O(bars).
+    package static func matches(in bars: BarSeries) -> [Match] {
+        var state = CandlePatterns()
+        var matches: [Match] = []
+        bars.withColumns({ for index in 0..<$0.count { state.push($0[index], &matches) } }, orEmpty: ())
+        return matches
+    }
+
+    private mutating func push(_ bar: Bar, _ matches: inout [Match]) {
+        defer { row += 1 }
+        guard history.push(bar) else {
+            for index in pending.indices { pending[index] = PendingPattern() }
+            return
+        }
+        history.withLast { candles in
+            for (index, pattern) in CandlePattern.all.enumerated() {
+                let value = pending[index].value(of: pattern, pattern.penetration ?? 0, in: candles, count: history.count)
+                if value != 0, !value.isNaN { matches.append(Match(row: row, pattern: index, value: value)) }
+            }
+        }
+    }
+}

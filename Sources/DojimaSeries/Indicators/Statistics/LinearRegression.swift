@@ -1,0 +1,62 @@
+import Glibc
+
+extension Indicator {
+    /// The end, at the last close, of the least-squares line through the last n closes, from bar n - 1 on.
+    public static let linearRegression = line("linearreg") { .end(of: $0) }
+
+    /// The slope of the least-squares line through the last n closes: its change from one bar to the next.
+    public static let linearRegressionSlope = line("linearreg_slope", unit: .priceDifference) { _ in .slope }
+
+    /// The beginning, at the first of the n closes, of the least-squares line through them.
+    public static let linearRegressionIntercept = line("linearreg_intercept") { _ in .height(0) }
+
+    /// The angle of the least-squares line through the last n closes, in degrees, one bar being as wide as one unit of price is high.
+    public static let linearRegressionAngle = line("linearreg_angle", unit: .number) { _ in .angle }
+
+    /// The time series forecast: the least-squares line through the last n closes, continued to the next bar.
+    public static let timeSeriesForecast = line("tsf") { .height(Double($0)) }
+
+    private static func line(
+        _ name: String, unit: Unit = .price, _ quantity: @escaping @Sendable (Int) -> LinearRegression.Quantity
+    ) -> Indicator {
+        Indicator(
+            name: name, parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: unit,
+            reach: { .bars(Int($0[0]) - 1) }, make: { LinearRegression(over: Int($0[0]), quantity(Int($0[0]))) })
+    }
+}
+
+/// The least-squares line through each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
+struct LinearRegression: ValueState {
+    /// What is told of a line.
+    enum Quantity: Sendable {
+        case slope, angle
+        /// The height at a number of bars after the first one.
+        case height(Double)
+
+        static func end(of n: Int) -> Quantity { .height(Double(n - 1)) }
+    }
+
+    private var window: WindowTrend
+    private let size: Double
+    /// The sum of the squares of the distances of the n bars from their middle.
+    private let squares: Double
+    private let quantity: Quantity
+
+    init(over n: Int, _ quantity: Quantity) {
+        window = WindowTrend(over: n)
+        size = Double(n)
+        squares = size * (size * size - 1) / 12
+        self.quantity = quantity
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        let sums = window.push(value)
+        let middle = (size + 1) / 2
+        let slope = (sums.weighted - middle * sums.plain) / squares
+        switch quantity {
+        case .slope: return slope
+        case .angle: return atan(slope) * (180 / .pi)
+        case .height(let place): return sums.origin + (sums.plain / size + slope * (place - (size - 1) / 2))
+        }
+    }
+}

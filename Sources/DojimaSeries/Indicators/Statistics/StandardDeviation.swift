@@ -1,0 +1,35 @@
+extension Indicator {
+    /// The standard deviation of the last n closes, times a factor, from bar n - 1 on; that of a population, with n in the denominator.
+    public static let standardDeviation = Indicator(
+        name: "stddev",
+        parameters: [
+            Parameter("n", standard: 5, allowed: 1...100_000), Parameter("times", standard: 1, allowed: -1e6...1e6, isWhole: false),
+        ], unit: .priceDifference, reach: { .bars(Int($0[0]) - 1) }, make: { StandardDeviation(over: Int($0[0]), times: $0[1]) })
+
+    /// The variance of the last n closes, from bar n - 1 on; that of a population, with n in the denominator.
+    public static let variance = Indicator(
+        name: "var", parameters: [Parameter("n", standard: 5, allowed: 1...100_000)], unit: .number, reach: { .bars(Int($0[0]) - 1) },
+        make: { Variance(over: Int($0[0])) })
+}
+
+/// The population standard deviation of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
+package struct StandardDeviation: ValueState {
+    private let factor: Double
+    private var window: WindowMoments
+
+    package init(over n: Int, times factor: Double = 1) {
+        self.factor = factor
+        window = WindowMoments(over: n)
+    }
+
+    package mutating func push(_ value: Double) -> Double { window.push(value).variance.squareRoot() * factor }
+}
+
+/// The population variance, as in `StandardDeviation`.
+struct Variance: ValueState {
+    private var window: WindowMoments
+
+    init(over n: Int) { window = WindowMoments(over: n) }
+
+    mutating func push(_ value: Double) -> Double { window.push(value).variance }
+}

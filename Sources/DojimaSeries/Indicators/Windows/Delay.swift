@@ -1,0 +1,17 @@
+/// The value that was pushed n values before; NaN for the first n.
+struct Delay: Sendable {
+    private var values: [Double]
+    private var next = 0
+
+    init(by n: Int) {
+        precondition(n > 0, "a delay is by at least one value")
+        values = [Double](repeating: .nan, count: n)
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        let old = values[next]
+        values[next] = value
+        next = next + 1 == values.count ? 0 : next + 1
+        return old
+    }
+}

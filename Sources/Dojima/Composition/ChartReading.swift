@@ -54,6 +54,7 @@ extension ChartComposer {
     /// Reads further back where bars are missing.
     func barsForStudies(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> BarSeries {
         if makesAllBricks, transform?.makesBricks == true { return try sourceAxis.bars(in: sourceAxis.timeline.span) }
+        let window = try withLaterBars(sourceAxis, window)
         let room = window.lowerBound.microseconds - sourceAxis.timeline.firstPosition.microseconds
         let most = Int(clamping: room / max(1, sourceAxis.source.slot) + 1)
         let start = sourceAxis.moments(of: window).lowerBound
@@ -64,6 +65,25 @@ extension ChartComposer {
             let bars = try self.bars(sourceAxis, in: window, before: min(count, max(1, most)))
             let kept = bars.withoutClosedBars(on: sourceAxis.timeline, snapping: specification.onClosed == .snap).bars
             if count >= most || kept.firstIndex(atOrAfter: start) > reach { return bars }
+            count *= 4
+        }
+    }
+
+    /// The window, and as much of the axis after it as studies need for values that depend on later bars.
+    private func withLaterBars(_ sourceAxis: SourceAxis, _ window: Range<AxisPosition>) throws -> Range<AxisPosition> {
+        let last = sourceAxis.timeline.lastPosition
+        guard window.upperBound < last else { return window }
+        guard case .bars(let lead) = studies(of: sourceAxis.source).lead else { return window.lowerBound..<last }
+        guard lead > 0 else { return window }
+        // Reads further where bars are missing.
+        var count = Int64(lead + 1)
+        while true {
+            let length = count.multipliedReportingOverflow(by: sourceAxis.source.slot)
+            guard !length.overflow, last.microseconds - window.upperBound.microseconds > length.partialValue else {
+                return window.lowerBound..<last
+            }
+            let end = window.upperBound.advanced(by: length.partialValue)
+            if try bars(sourceAxis, in: window.upperBound..<end, before: 0).count > lead { return window.lowerBound..<end }
             count *= 4
         }
     }

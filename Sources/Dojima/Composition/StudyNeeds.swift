@@ -31,4 +31,12 @@ extension Sequence<IndicatorRequest> {
             return .bars(Swift.max(known, own))
         }
     }
+
+    /// How many later bars any of the indicators depends on.
+    package var lead: Indicator.Reach {
+        reduce(.bars(0)) { lead, request in
+            guard case .bars(let known) = lead, case .bars(let own) = request.lead else { return .all }
+            return .bars(Swift.max(known, own))
+        }
+    }
 }

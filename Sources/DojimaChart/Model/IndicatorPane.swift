@@ -9,7 +9,7 @@ extension IndicatorRequest {
     /// - Parameter axis: the id of a value axis.
     public func series(on bars: BarSeries, axis: String) -> [ChartSeries] {
         let columns = apply(to: bars)
-        let outputs = indicator.outputs
+        let outputs = self.outputs
         let column = { (form: Indicator.Output.Form) in outputs.firstIndex { $0.form == form }.map { columns[$0] } }
         if let upper = column(.upperEdge), let lower = column(.lowerEdge) {
             let band = BandSeries(time: bars.time, upper: upper, middle: column(.line) ?? upper.map { _ in .nan }, lower: lower)

@@ -103,10 +103,10 @@ extension ColorRule {
     private static func study(_ text: String) -> ColorOperand? {
         if let request = try? IndicatorRequest(text) {
             // Without a column, an indicator means its line in the middle, or else its first column.
-            return .study(text, output: request.indicator.outputs.firstIndex { $0.form == .line } ?? 0)
+            return .study(text, output: request.outputs.firstIndex { $0.form == .line } ?? 0)
         }
         guard let dot = text.lastIndex(of: "."), let request = try? IndicatorRequest(text[..<dot]),
-            let output = request.indicator.outputs.firstIndex(where: { $0.name == text[text.index(after: dot)...] })
+            let output = request.outputs.firstIndex(where: { $0.name == text[text.index(after: dot)...] })
         else { return nil }
         return .study(request.text, output: output)
     }

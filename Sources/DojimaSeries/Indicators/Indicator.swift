@@ -129,6 +129,7 @@ public struct Indicator: Sendable {
     /// The columns that are used.
     public var inputs: [Input]
     public var parameters: [Parameter]
+    /// All outputs; `given(_:)` returns those that some arguments give.
     public let outputs: [Output]
     public var unit: Unit
     /// Reference levels, such as 30 and 70, at which lines are drawn.
@@ -144,6 +145,7 @@ public struct Indicator: Sendable {
     public var missingVolume: MissingVolume
     /// Whether earlier values change when later bars come: the state's `revise` completes the columns.
     public let isRevised: Bool
+    private let choosing: @Sendable (IndicatorArguments) -> [Int]?
     private let displacing: @Sendable (IndicatorArguments) -> [Int]
     private let reaching: @Sendable (IndicatorArguments) -> Reach
     private let starting: @Sendable (IndicatorArguments) -> any IndicatorState
@@ -152,6 +154,7 @@ public struct Indicator: Sendable {
     /// - Parameters:
     ///   - outputs: at most as many as a row of the state has values; further values of the row are not used.
     ///   - isRevised: whether the state has a `revise` of its own.
+    ///   - given: returns the indices of the outputs that arguments give, in increasing order; `nil` for all of them.
     ///   - displacement: returns for each output by how many bars its values are displaced, as in `displacement(_:)`; an empty array if none
     ///     is.
     ///   - reach: how many previous bars a pushed value depends on.
@@ -161,6 +164,7 @@ public struct Indicator: Sendable {
         name: String, inputs: [Input] = [.close], parameters: [Parameter] = [], outputs: [Output] = [Output()], unit: Unit = .price,
         levels: [Double] = [], levelNames: [String] = [], formula: String = "", source: String = "", isOfTwoSeries: Bool = false,
         missingVolume: MissingVolume = .rejected, isRevised: Bool = false,
+        given: @escaping @Sendable (IndicatorArguments) -> [Int]? = { _ in nil },
         displacement: @escaping @Sendable (IndicatorArguments) -> [Int] = { _ in [] },
         reach: @escaping @Sendable (IndicatorArguments) -> Reach = { _ in .all },
         make: @escaping @Sendable (IndicatorArguments) -> State
@@ -170,7 +174,7 @@ public struct Indicator: Sendable {
         self.init(
             name: name, inputs: inputs, parameters: parameters, outputs: outputs, unit: unit, levels: levels, levelNames: levelNames,
             formula: formula, source: source, isOfTwoSeries: isOfTwoSeries, missingVolume: missingVolume, isRevised: isRevised,
-            displacing: displacement, reaching: reach, starting: make,
+            choosing: given, displacing: displacement, reaching: reach, starting: make,
             pushing: { bars, arguments in
                 isRevised ? make(arguments).revisedColumns(count, over: bars) : make(arguments).columns(count, over: bars)
             })
@@ -180,7 +184,8 @@ public struct Indicator: Sendable {
     init(
         name: String, inputs: [Input], parameters: [Parameter], outputs: [Output], unit: Unit, levels: [Double], levelNames: [String],
         formula: String, source: String, isOfTwoSeries: Bool, missingVolume: MissingVolume, isRevised: Bool,
-        displacing: @escaping @Sendable (IndicatorArguments) -> [Int], reaching: @escaping @Sendable (IndicatorArguments) -> Reach,
+        choosing: @escaping @Sendable (IndicatorArguments) -> [Int]?, displacing: @escaping @Sendable (IndicatorArguments) -> [Int],
+        reaching: @escaping @Sendable (IndicatorArguments) -> Reach,
         starting: @escaping @Sendable (IndicatorArguments) -> any IndicatorState,
         pushing: @escaping @Sendable (BarSeries, IndicatorArguments) -> [[Double]]
     ) {
@@ -196,11 +201,15 @@ public struct Indicator: Sendable {
         self.isOfTwoSeries = isOfTwoSeries
         self.missingVolume = missingVolume
         self.isRevised = isRevised
+        self.choosing = choosing
         self.displacing = displacing
         self.reaching = reaching
         self.starting = starting
         self.pushing = pushing
     }
+
+    /// Returns the indices of the outputs that arguments give.
+    public func given(_ arguments: IndicatorArguments) -> [Int] { choosing(arguments) ?? Array(outputs.indices) }
 
     /// Returns how many previous bars a pushed value depends on.
     public func reach(_ arguments: IndicatorArguments) -> Reach {
@@ -239,10 +248,10 @@ public struct Indicator: Sendable {
             starting(longer), outputs: outputs.count, displacement: ownDisplacement(longer), step: step, arguments.context)
     }
 
-    /// Returns a column for each output, with one value for each bar, NaN where missing.
+    /// Returns a column for each output that the arguments give, with one value for each bar, NaN where missing.
     public func apply(_ bars: BarSeries, _ arguments: IndicatorArguments) -> [[Double]] { columns(over: bars, arguments).values }
 
-    /// Returns the values that the state gives bar by bar, revised but not displaced.
+    /// Returns the values of all outputs that the state gives bar by bar, revised but not displaced.
     func pushed(_ bars: BarSeries, _ arguments: IndicatorArguments) -> [[Double]] {
         guard let step = arguments.step else { return pushing(bars, arguments) }
         guard dependsOnLaterBars(arguments) else {

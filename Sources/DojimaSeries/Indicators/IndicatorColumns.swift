@@ -1,6 +1,6 @@
 /// The columns of an indicator over some bars.
 public struct IndicatorColumns: Sendable {
-    /// For each output a column with one value for each bar, NaN where missing.
+    /// For each output that the arguments give a column with one value for each bar, NaN where missing.
     public var values: [[Double]]
     /// For each output the values that belong to the bars after the last one, the next first; empty if it is not displaced to later bars.
     public var beyond: [[Double]]
@@ -11,6 +11,13 @@ extension Indicator {
     ///
     /// The interval and the stamp of the bars are those of the series, where it has an interval.
     public func columns(over bars: BarSeries, _ arguments: IndicatorArguments) -> IndicatorColumns {
+        let (all, given) = (allColumns(over: bars, arguments), given(arguments))
+        guard given.count < outputs.count else { return all }
+        return IndicatorColumns(values: given.map { all.values[$0] }, beyond: given.map { all.beyond[$0] })
+    }
+
+    /// The columns of all outputs, whether the arguments give them or not.
+    func allColumns(over bars: BarSeries, _ arguments: IndicatorArguments) -> IndicatorColumns {
         var arguments = arguments
         if let interval = bars.interval, arguments.context.interval == nil {
             (arguments.context.interval, arguments.context.stamp) = (interval, bars.stamp)

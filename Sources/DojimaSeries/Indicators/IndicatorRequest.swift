@@ -58,18 +58,28 @@ public struct IndicatorRequest: Sendable {
         return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// The outputs that its arguments give, a column each.
+    public var outputs: [Indicator.Output] { indicator.given(setting).map { indicator.outputs[$0] } }
+
     /// The names of its columns in a table: the request itself, followed by `.output` if there are several.
-    public var columnNames: [String] { indicator.outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
+    public var columnNames: [String] { outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
 
     public var reach: Indicator.Reach {
         guard case .bars(let count) = indicator.reach(setting) else { return .all }
         return .bars(count + max(0, indicator.displacement(setting).max() ?? 0))
     }
 
+    /// How many later bars a value depends on.
+    public var lead: Indicator.Reach {
+        guard !indicator.isRevised else { return .all }
+        let lead = -min(0, indicator.ownDisplacement(setting).min() ?? 0)
+        return lead > 0 && step != nil ? .all : .bars(lead)
+    }
+
     /// Returns the state before the first bar, whose values are not displaced.
     public func start() -> any IndicatorState { indicator.start(setting) }
 
-    /// Returns a column for each output, with one value for each bar, NaN where missing.
+    /// Returns a column for each of `outputs`, with one value for each bar, NaN where missing.
     public func apply(to bars: BarSeries) -> [[Double]] { columns(over: bars).values }
 
     /// Returns the columns, with the values that belong to the bars after the last one.

@@ -33,6 +33,20 @@ struct SessionCursor: Sendable {
         return sessions[index].date
     }
 
+    /// Whether no open time is left between the end of the bar of a moment and an instant; to be called after `session(of:)` for that moment.
+    func isLast(_ moment: Instant, before end: Instant) -> Bool {
+        guard let interval = context.interval, index < sessions.count else { return false }
+        let session = sessions[index]
+        if context.isIntraday {
+            // The bar covers the moment; with the stamp at its end this is where it ends.
+            let barEnd = context.stamp == .end ? moment.advanced(by: 1) : moment.advanced(by: interval.nominalMicroseconds)
+            if barEnd < min(session.close, end) { return false }
+            return index + 1 < sessions.count && sessions[index + 1].open >= end
+        }
+        guard interval.unit == .day, interval.count == 1, index + 1 < sessions.count else { return false }
+        return sessions[index + 1].date > context.dateZone.local(at: end.advanced(by: -1)).date
+    }
+
     /// Moves to the first session that does not lie before.
     private mutating func seek(_ isBefore: (Session) -> Bool) {
         if index > 0, index <= sessions.count, !isBefore(sessions[index - 1]) { index = 0 }

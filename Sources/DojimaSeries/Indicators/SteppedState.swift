@@ -3,8 +3,8 @@ import DojimaTime
 /// The state of an indicator that is computed on longer bars than those that are pushed: it gives the value of the last completed longer bar,
 /// or, with the running one, the value that this would have if it ended here.
 ///
-/// A longer bar is complete when a bar of another bucket comes, so that no value depends on later bars. Bars on closed time of a calendar
-/// belong to no bucket.
+/// A longer bar is complete when a bar of another bucket comes, or with its last bar where the calendar has no more open time in its bucket; so
+/// no value depends on later bars. Bars on closed time of a calendar belong to no bucket.
 struct SteppedState: IndicatorState {
     typealias Row = SIMD16<Double>
 
@@ -24,7 +24,7 @@ struct SteppedState: IndicatorState {
     }
 
     mutating func push(_ bar: Bar) -> Row {
-        if let completed = buckets.push(bar) {
+        for completed in buckets.push(bar) {
             rows.append(row(of: &inner, completed))
             last = displaced(rows)
             let most = (displacement.max() ?? 0) + 1
@@ -71,11 +71,14 @@ struct LongerBars: Sendable {
         sessions = context.calendar.map { SessionCursor($0, context) }
     }
 
-    /// Adds a bar; returns the longer bar that is complete with its coming.
-    mutating func push(_ bar: Bar) -> Bar? {
+    /// Adds a bar; returns the longer bars that are complete with its coming, at most two.
+    mutating func push(_ bar: Bar) -> [Bar] {
         let moment = context.moment(of: bar.time)
-        if sessions != nil, sessions?.session(of: moment) == nil { return nil }
-        if bucket.contains(moment), var merged = running {
+        if sessions != nil, sessions?.session(of: moment) == nil { return [] }
+        var completed: [Bar] = []
+        if bucket.contains(moment) {
+            // Nothing comes behind the last open time of a bucket.
+            guard var merged = running else { return [] }
             // As in `BarSeries.resampled`.
             merged.high = max(merged.high, bar.high)
             merged.low = min(merged.low, bar.low)
@@ -83,13 +86,17 @@ struct LongerBars: Sendable {
             volume.add(bar.volume ?? .nan)
             merged.volume = volume.sum.isNaN ? nil : volume.sum
             running = merged
-            return nil
+        } else {
+            if let running { completed.append(running) }
+            bucket = rule.bucket(of: moment)
+            volume = VolumeSum(bar.volume ?? .nan)
+            running = bar
+            running?.time = bucket.lowerBound
         }
-        let completed = running
-        bucket = rule.bucket(of: moment)
-        volume = VolumeSum(bar.volume ?? .nan)
-        running = bar
-        running?.time = bucket.lowerBound
+        if let bar = running, sessions?.isLast(moment, before: bucket.upperBound) == true {
+            completed.append(bar)
+            running = nil
+        }
         return completed
     }
 }
@@ -102,10 +109,10 @@ extension Indicator {
         var longer = BarSeries(interval: step.interval)
         // For each bar, how many longer ones are complete.
         let completed = bars.indices.map { index in
-            if let bar = buckets.push(bars[index]) { longer.append(bar) }
+            for bar in buckets.push(bars[index]) { longer.append(bar) }
             return longer.count
         }
-        let columns = self.columns(over: longer, arguments.ofLongerBars).values
+        let columns = allColumns(over: longer, arguments.ofLongerBars).values
         return columns.map { column in completed.map { $0 == 0 ? .nan : column[$0 - 1] } }
     }
 }

@@ -55,13 +55,14 @@ import Testing
     @Test("From as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
     func reach(_ indicator: Indicator) throws {
         let whole = BarSeries.random(3000, every: .day, seed: 11)
-        let request = try IndicatorRequest(indicator.name)
+        var request = try IndicatorRequest(indicator.name + (indicator.isOfTwoSeries ? "@S" : ""))
+        request.context.others["S"] = SecondSeries(.random(3000, every: .day, seed: 12), context: IndicatorContext())
         guard case .bars(let reach) = request.reach else { return }
         let start = whole.count - 200 - reach
         try #require(start > 0)
         for (all, part) in zip(request.apply(to: whole), request.apply(to: whole.slice(start..<whole.count))) {
             #expect(isNear(Array(part.suffix(200)), Array(all.suffix(200))))
-            #expect(!part[reach].isNaN)
+            #expect(!part[reach].isNaN || indicator.dependsOnLaterBars(request.setting))
         }
     }
 
@@ -119,7 +120,9 @@ import Testing
         #expect(Array(average[3...]) == [3.5, 4.5, 5.5])
     }
 
-    @Test(arguments: ["foo:3", "sma:0", "sma:2.5", "sma:3,4", "sma:x", "bbands:20,-1", "", "obv:3", "stoch:14,3,mean", "rsi:1"])
+    @Test(arguments: ["foo:3", "sma:0", "sma:2.5", "sma:3,4", "sma:x", "bbands:20,-1", "", "obv:3", "stoch:14,3,mean", "rsi:1",
+            "bbands:q=3", "bbands:n=5,n=6", "bbands:5,n=5", "bbands:n=5,2", "bbands:n=", "rsi:14/1q", "rsi:14/", "sma:5@S", "beta:60", "beta@",
+            "ichimoku/1w+", "pivots:1x", "pivots:1m,nosuch", "vwap:2018-13-01", "return:0", "volatility:20,0", "zigzag:close,0"])
     func refused(_ text: String) {
         #expect(throws: RequestError.self) { try IndicatorRequest(text) }
     }

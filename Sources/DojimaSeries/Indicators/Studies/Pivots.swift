@@ -13,12 +13,25 @@ extension Indicator {
         outputs: ["pp", "s1", "s2", "s3", "s4", "r1", "r2", "r3", "r4"].map { Output($0, .steps, title: $0.uppercased()) },
         formula: "pp, s1 ... and r1 ... of the kind from open, high, low and close of the last period that has bars",
         source: "floor traders; Ken Wood; Leonardo of Pisa's quotients; Nick Scott, 1989; Tom DeMark, 1994",
+        given: { arguments in
+            let count = PivotKind.allCases[arguments.whole(1)].count
+            return [0] + (1...count).map { $0 } + (5..<(5 + count)).map { $0 }
+        },
         make: { Pivots(PivotKind.allCases[$0.whole(1)], period: $0.texts[0], $0.context) })
 }
 
 /// The kinds of pivots.
 enum PivotKind: String, CaseIterable {
     case standard, woodie, fibonacci, camarilla, demark
+
+    /// How many levels of support, and as many of resistance, the kind has.
+    var count: Int {
+        switch self {
+        case .standard, .woodie, .fibonacci: 3
+        case .camarilla: 4
+        case .demark: 1
+        }
+    }
 
     /// Returns the levels: pp, s1 to s4, r1 to r4; NaN for those that the kind has not.
     ///

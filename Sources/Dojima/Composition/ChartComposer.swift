@@ -64,6 +64,13 @@ struct ChartComposer {
                 .request,
                 "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (\(setting: .zones)) out")
         }
+        // Where the last bar is in view, so is the part of the axis after it that displaced values reach.
+        let later =
+            isStill && window.upperBound >= sourceAxis.timeline.lastPosition ? sourceAxis.laterBars(studies(of: main).displacement) : nil
+        if let later, let last = later.times.last {
+            axis.timeline = later.timeline
+            axis.window = window.lowerBound..<later.timeline.position(of: last).advanced(by: main.slot)
+        }
         let base = try base(of: window, on: sourceAxis)
         let shown = try barsShown(of: sources, sourceAxis: sourceAxis, window: window, reading: bars, base: base, &notes)
         // Lines end where the window does.
@@ -91,7 +98,7 @@ struct ChartComposer {
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
         let navigator = specification.navigator ? navigator : { _, _ in nil }
-        let first = try chart(of: shown, on: axis, sourceAxis, base: base, crosshair: crosshair) { try navigator($0, nil) }
+        let first = try chart(of: shown, on: axis, sourceAxis, later: later, base: base, crosshair: crosshair) { try navigator($0, nil) }
         var composed = ComposedChart(
             chart: first, window: window, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
         if case .bars(let bars)? = first.navigator?.series {
@@ -107,7 +114,7 @@ struct ChartComposer {
                     index == 0 ? sourceAxis : sourceAxis.reading(source), window, base, cutAt: columns.plots.edges
                 ).bars
             }
-            return try chart(of: shown, on: axis, sourceAxis, base: base, crosshair: crosshair) {
+            return try chart(of: shown, on: axis, sourceAxis, later: later, base: base, crosshair: crosshair) {
                 isStripFolded ? try navigator($0, columns.navigator) : first.navigator
             }
         }
@@ -116,15 +123,15 @@ struct ChartComposer {
 
     /// Makes the chart from the bars that were read.
     private func chart(
-        of shown: [ShownBars], on axis: TimeAxis, _ sourceAxis: SourceAxis, base: Instant?, crosshair: (TimeAxis) throws -> Crosshair?,
+        of shown: [ShownBars], on axis: TimeAxis, _ sourceAxis: SourceAxis, later: LaterBars?, base: Instant?,
+        crosshair: (TimeAxis) throws -> Crosshair?,
         navigator: (TimeAxis) throws -> Navigator?
     ) throws -> Chart {
         let (main, window) = (sourceAxis.source, axis.window)
         var axis = axis
         var panes = PaneComposer(
             specification: specification, sources: sourceAxis.sources, bars: shown.map(\.bars), grouped: shown.map(\.grouped),
-            sourceAxis: sourceAxis,
-            base: base
+            sourceAxis: sourceAxis, later: later?.times ?? [], base: base
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, sourceAxis)

@@ -12,6 +12,8 @@ struct PaneComposer {
     /// The grouped bars of each source, where its bars and volume are drawn grouped.
     var grouped: [BarSeries?]
     var sourceAxis: SourceAxis
+    /// The stamps of bars after the last one of the first source, at which displaced values are drawn.
+    var later: [Instant] = []
     /// The instant that changes of price are measured from; `nil` where there is none or the chart chooses it.
     var base: Instant?
 
@@ -103,7 +105,7 @@ struct PaneComposer {
                 pane.series += studySeries(one, source, axis: pane.axes[0].id)
                 made = pane
             } else if let request = one.study?.request {
-                var pane = request.with(context(source)).pane(on: bars[source], side: side)
+                var pane = request.with(context(source)).pane(on: bars[source], side: side, later: source == 0 ? later : [])
                 pane.series = styled(named(pane.series, source), one)
                 made = pane
             } else {
@@ -159,7 +161,8 @@ struct PaneComposer {
     /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
         guard let request = series.study?.request else { return [] }
-        return styled(named(request.with(context(index)).series(on: bars[index], axis: axis), index), series)
+        return styled(
+            named(request.with(context(index)).series(on: bars[index], axis: axis, later: index == 0 ? later : []), index), series)
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.

@@ -32,6 +32,11 @@ extension Sequence<IndicatorRequest> {
         }
     }
 
+    /// By how many bars the values of any of the indicators are displaced to later bars.
+    var displacement: Int {
+        reduce(0) { most, request in Swift.max(most, request.indicator.displacement(request.setting).max() ?? 0) }
+    }
+
     /// How many later bars any of the indicators depends on.
     package var lead: Indicator.Reach {
         reduce(.bars(0)) { lead, request in

@@ -5,6 +5,8 @@ public enum ColorChoice: Sendable, Equatable {
     /// The theme's colour of this index, even if other series have it.
     case palette(Int)
     case fixed(Color)
+    /// The theme's colours of rising and of falling prices.
+    case rising, falling
 }
 
 extension ColorChoice {

@@ -1,38 +1,23 @@
 import DojimaScale
 public import DojimaSeries
+public import DojimaTime
 
 extension IndicatorRequest {
-    /// Returns the indicator's columns as series in drawing order: histograms first, then lines. Edges and the line between are one band.
+    /// Returns the indicator's columns as series in drawing order: clouds, histograms, lines, then marks. Edges and the line between are one
+    /// band.
     ///
     /// The series share one line of the legend. Complexity: O(count), and that of the indicator.
     ///
-    /// - Parameter axis: the id of a value axis.
-    public func series(on bars: BarSeries, axis: String) -> [ChartSeries] {
-        let columns = apply(to: bars)
-        let outputs = self.outputs
-        let column = { (form: Indicator.Output.Form) in outputs.firstIndex { $0.form == form }.map { columns[$0] } }
-        if let upper = column(.upperEdge), let lower = column(.lowerEdge) {
-            let band = BandSeries(time: bars.time, upper: upper, middle: column(.line) ?? upper.map { _ in .nan }, lower: lower)
-            return [ChartSeries(id: text, name: title, kind: .band, data: .band(band), axis: axis)]
-        }
-        let series = outputs.indices.filter { outputs[$0].form != .turns }.map { index in
-            let output = outputs[index]
-            return ChartSeries(
-                id: columnNames[index], name: output.title.isEmpty ? title : output.title,
-                kind: output.form == .histogram ? .column : .line, data: .values(ValueSeries(time: bars.time, values: columns[index])),
-                axis: axis
-            ) { $0.legendHead = index == 0 ? nil : columnNames[0] }
-        }
-        return (series.filter { $0.kind.baseline != nil } + series.filter { $0.kind.baseline == nil }).map { one in
-            var one = one
-            one.growsFrom = indicator.unit.zeroLine
-            return one
-        }
+    /// - Parameters:
+    ///   - axis: the id of a value axis.
+    ///   - later: the times of the bars after the last one, at which values that are displaced to later bars are drawn.
+    public func series(on bars: BarSeries, axis: String, later: [Instant] = []) -> [ChartSeries] {
+        IndicatorSeries(self, on: bars, later: later, axis: axis).all
     }
 
     /// Returns a pane with an axis that fits the values, 0 to 100 for percentages, lines at the levels, and the theme's first colours.
-    public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1) -> Pane {
-        var series = series(on: bars, axis: text)
+    public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1, later: [Instant] = []) -> Pane {
+        var series = series(on: bars, axis: text, later: later)
         var next = 0
         for index in series.indices where series[index].kind.usesPalette {
             series[index].color = .palette(next)
@@ -55,16 +40,6 @@ extension IndicatorRequest {
             }
         case .change, .number: ValueAxis(id: text, side: side)
         case .volume: ValueAxis(id: text, side: side) { $0.format = .compact }
-        }
-    }
-}
-
-extension Indicator.Unit {
-    /// The zero line of units without bounds whose values have both signs; `nil` for the others.
-    fileprivate var zeroLine: Double? {
-        switch self {
-        case .priceDifference, .change, .volume: 0
-        case .price, .percent, .number: nil
         }
     }
 }

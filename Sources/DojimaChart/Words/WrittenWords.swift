@@ -26,10 +26,12 @@ extension ValueFormat {
 }
 
 extension ColorChoice {
-    /// Parses a colour such as `#2962FF`, or `1`, `2`, ... for one of the theme's; returns `nil` for any other text.
+    /// Parses a colour such as `#2962FF`, `rising`, `falling`, or `1`, `2`, ... for one of the theme's; returns `nil` for any other text.
     public init?(written text: String) {
         if let number = Int(text), (1...99).contains(number), text == String(number) {
             self = .palette(number - 1)
+        } else if text == "rising" || text == "falling" {
+            self = text == "rising" ? .rising : .falling
         } else if let color = Color(hash: text) {
             self = .fixed(color)
         } else {
@@ -43,6 +45,8 @@ extension ColorChoice {
         case .automatic: nil
         case .palette(let index): String(index + 1)
         case .fixed(let color): color.hash
+        case .rising: "rising"
+        case .falling: "falling"
         }
     }
 }
@@ -64,7 +68,8 @@ extension Form<SeriesKind> {
 extension Form<ColorChoice> {
     package static var color: Form {
         .written(
-            advice: "write a colour such as #2962FF, or 1, 2, ... for one of the theme's", pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?)$",
+            advice: "write a colour such as #2962FF, rising, falling, or 1, 2, ... for one of the theme's",
+            pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?|rising|falling)$",
             examples: ["#2962FF"], parse: { ColorChoice(written: $0) }, text: { $0.written ?? "" })
     }
 }

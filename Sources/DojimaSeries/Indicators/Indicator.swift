@@ -70,8 +70,8 @@ public struct Indicator: Sendable {
             case steps
             /// A mark above or below the bar that has a value, pointing at it.
             case markerAbove, markerBelow
-            /// Not drawn as values: 1 and -1 mark tops and bottoms of the first output.
-            case turns
+            /// Not drawn: for tables and formulas, as what another output draws, or what it means.
+            case undrawn
         }
 
         /// The name after the dot in `macd.signal`; empty if it is the only output.

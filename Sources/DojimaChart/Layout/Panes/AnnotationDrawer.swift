@@ -213,6 +213,8 @@ struct AnnotationDrawer {
             case .automatic: nil
             case .palette(let index): style.theme.palette(index).color
             case .fixed(let color): color
+            case .rising: style.theme.rising
+            case .falling: style.theme.falling
             }
         let bars = pane.series.first { $0.isShown && $0.axis == index(ofAxisOf: annotation) && $0.series.kind.baseline == nil }
         return AnnotationPlot(

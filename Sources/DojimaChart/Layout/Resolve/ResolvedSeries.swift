@@ -108,6 +108,8 @@ struct ResolvedSeries {
                 switch series.color {
                 case .fixed(let color): line = Theme.Line(color)
                 case .palette(let index): line = chart.theme.palette(index)
+                case .rising: line = Theme.Line(chart.theme.rising)
+                case .falling: line = Theme.Line(chart.theme.falling)
                 case .automatic where muted.contains(index): line = Theme.Line(chart.theme.mutedLine)
                 case .automatic:
                     if series.kind.usesPalette || series.stack != nil || series.group != nil || series.isPrice { next += 1 }
@@ -120,6 +122,8 @@ struct ResolvedSeries {
                     switch series.color {
                     case .fixed(let color): line = line.colored(color)
                     case .palette(let index): line = chart.theme.palette(index)
+                    case .rising: line = line.colored(chart.theme.rising)
+                    case .falling: line = line.colored(chart.theme.falling)
                     case .automatic: break
                     }
                 }

@@ -9,7 +9,7 @@ extension Indicator {
         parameters: [
             Parameter("step", standard: 0.02, allowed: 0...1_000, isWhole: false),
             Parameter("most", standard: 0.2, allowed: 0...1_000, isWhole: false),
-        ], reach: { _ in .all }, make: { ParabolicSAR(step: $0[0], most: $0[1]) })
+        ], outputs: [Output("", .dots)], reach: { _ in .all }, make: { ParabolicSAR(step: $0[0], most: $0[1]) })
 }
 
 /// The parabolic stop and reverse. A missing price has no value, and the next two bars begin anew.

@@ -1,0 +1,32 @@
+import DojimaSeries
+import DojimaTime
+
+/// Bars after the last one of a source, at which indicators that are displaced to later bars have values.
+struct LaterBars {
+    /// Their stamps, the next first.
+    var times: [Instant]
+    /// The timeline of the axis with room for them.
+    var timeline: Timeline
+}
+
+extension SourceAxis {
+    /// Returns some bars after the last one, by the rules of the axis; `nil` where closed time is inferred from the bars, which says nothing
+    /// of later time, and where a calendar is not known so far ahead.
+    func laterBars(_ count: Int) -> LaterBars? {
+        guard count > 0, !closed.infersGaps else { return nil }
+        let length = Int64(count).multipliedReportingOverflow(by: source.interval.nominalMicroseconds)
+        // Nights, weekends and holidays come in between.
+        let margin = length.partialValue.multipliedReportingOverflow(by: source.interval.isIntraday ? 10 : 2)
+        guard !length.overflow, !margin.overflow, margin.partialValue < 100 * 366 * Instant.microsecondsPerDay else { return nil }
+        let span = timeline.span
+        let end = span.upperBound.advanced(by: margin.partialValue + 30 * Instant.microsecondsPerDay)
+        guard
+            let later = try? SourceAxis(
+                source, beside: sources.filter { $0.symbol != source.symbol }, closed: closed, summary: span.lowerBound..<end)
+        else { return nil }
+        let first = later.timeline.position(of: lastMoment)
+        let times = (1...count).compactMap { later.timeline.instant(at: first.advanced(by: Int64($0) * source.slot)) }
+        guard times.count == count else { return nil }
+        return LaterBars(times: times, timeline: later.timeline)
+    }
+}

@@ -1,0 +1,30 @@
+import DojimaScale
+
+extension SeriesKind {
+    /// Horizontal strokes at values that hold for a while, such as pivots, without strokes between different ones.
+    public static let level = SeriesKind(
+        name: "level", marksLastValue: true, showsExtremes: true,
+        extent: { data, rows in data.closeExtent(rows) },
+        draw: { plot in
+            let column = plot.values
+            var segments: [Segment] = []
+            var open: (value: Double, left: Double, right: Double)?
+            func close() {
+                guard let stretch = open else { return }
+                let y = plot.grid.centre(plot.scale.pixel(stretch.value))
+                if y.isFinite, stretch.right >= plot.box.x, stretch.left <= plot.box.maxX {
+                    segments.append(
+                        Segment(Point(max(stretch.left, plot.box.x - 8), y), Point(min(stretch.right, plot.box.maxX + 8), y)))
+                }
+                open = nil
+            }
+            for index in plot.rows.indices {
+                let value = column[plot.rows[index]]
+                if value != open?.value { close() }
+                guard value.isFinite else { continue }
+                open = (value, open?.left ?? plot.left[index], plot.right[index])
+            }
+            close()
+            return segments.isEmpty ? [] : [.segments(segments, stroke: Stroke(plot.line.color, width: plot.lineWidth))]
+        })
+}

@@ -26,10 +26,13 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
         var arguments = IndicatorArguments(numbers, of: indicator)
         if indicator.isOfTwoSeries {
             var other = BarSeries(randomBars(400, step: 60_000_000, &random))
+            other.time = bars.time
             other.close[7] = .nan
             arguments.second = "S"
             arguments.context.others["S"] = SecondSeries(other, context: IndicatorContext())
         }
+        // The bars are of some hours, and periods of them shorter.
+        arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.standard ?? "" }
         let (columns, displacement) = (indicator.apply(bars, arguments), indicator.displacement(arguments))
         let given = indicator.given(arguments)
         let fork = Int.random(in: bars.indices, using: &random)
@@ -59,7 +62,8 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
                 return bars.indices.contains(place) ? pushes[output][place] : .nan
             }
             expect(isSame(column, expected), "the column of output \(output) is that of the pushes")
-            expect(column.contains { !$0.isNaN }, "output \(output) has values")
+            // Of long windows and far bands there may be none among so few bars.
+            if round == 1 { expect(column.contains { !$0.isNaN }, "output \(output) has values") }
         }
     }
     return broken

@@ -10,21 +10,29 @@ struct IndicatorCommand: ParsableCommand {
             A column is named after its argument, with .output where an indicator has several; a cell without a value is empty. \
             Values are those of the whole series, whatever part of it --from and --to choose.
 
+            Arguments stand in their order or have names: bbands:20,up=2.5. Behind / stands a longer interval: rsi:14/1w has at each bar \
+            the value of the last complete week, rsi:14/1w+ counts the running one. Behind @ stands the second series of beta:60@SPX. \
+            --list says what each takes, gives and means.
+
             \(IndicatorCatalog.all.map { "  " + $0.usage }.joined(separator: "\n"))
 
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
               dojima indicator prices.csv sma:50 --last 1y
+              dojima indicator --list rsi --format table
             """)
 
     @Argument(help: .seriesName, completion: .storedSymbolsOrFiles)
-    var symbol: String
+    var symbol: String?
 
     @OptionGroup var stored: StoredBarsArguments
 
     @Argument(
         help: ArgumentHelp("Names with their arguments: sma:20.", valueName: "indicator"), completion: .indicators,
         transform: IndicatorArgument.explained)
-    var indicators: [IndicatorArgument]
+    var indicators: [IndicatorArgument] = []
+
+    @Flag(help: "List the indicators, or the one named, with parameters, outputs, units, formulas and sources; no series is read.")
+    var list = false
 
     @Option(
         help: ArgumentHelp(
@@ -35,16 +43,31 @@ struct IndicatorCommand: ParsableCommand {
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
+    func validate() throws {
+        if list {
+            if !indicators.isEmpty { throw ValidationError("--list takes one name, or none for all") }
+            return
+        }
+        if symbol == nil { throw ValidationError("Missing expected argument '<symbol>'") }
+        if indicators.isEmpty { throw ValidationError("Missing expected argument '<indicator> ...'") }
+    }
+
     func run() throws {
+        guard let symbol, !list else {
+            try Console.result(result.style(zone: .utc).render(try IndicatorList.table(of: symbol)))
+            return
+        }
         let choice = try stored.choice(of: [symbol])
         let requests = indicators.map(\.request)
         let source = try comparing(requests, choice.sources[0])
         let context = try source.studyContext(
             zone: stored.zone.map { try Zone($0) }, calendar: calendar.map { try stored.calendarFiles.library().calendar($0) },
             calendars: stored.calendarFiles.library)
-        // An indicator needs bars before the selected ones.
-        let bars = try source.stampedBars(
-            in: choice.range(of: source, from: .earliest), zone: choice.zone, calendars: stored.calendarFiles.library)
+        // An indicator needs bars before the selected ones, and perhaps those after them.
+        var range = choice.range(of: source, from: .earliest)
+        let needsLaterBars = requests.lead != .bars(0)
+        if needsLaterBars { range = range.lowerBound..<max(range.upperBound, source.extent.last.advanced(by: 1)) }
+        let bars = try source.stampedBars(in: range, zone: choice.zone, calendars: stored.calendarFiles.library)
         var (names, columns) = (["time"], [[Double]]())
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
@@ -56,7 +79,9 @@ struct IndicatorCommand: ParsableCommand {
             }
         }
         var table = Table(names)
-        for row in bars.firstIndex(atOrAfter: choice.asked.lowerBound)..<bars.count {
+        let first = bars.firstIndex(atOrAfter: choice.asked.lowerBound)
+        let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
+        for row in rows {
             table.append([.time(bars.time[row])] + columns.map { .number($0[row]) })
         }
         try Console.result(result.style(zone: choice.zone).render(table))

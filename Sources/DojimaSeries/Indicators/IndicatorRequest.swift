@@ -105,7 +105,7 @@ extension Indicator {
 
 extension Indicator.Parameter {
     /// Returns an argument as a whole number, a decimal number, a word or a text: `20`, `2.5`, `ema`; the default for a text.
-    func written(_ value: Double) -> String {
+    package func written(_ value: Double) -> String {
         text?.standard ?? (choices.isEmpty ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(value)])
     }
 

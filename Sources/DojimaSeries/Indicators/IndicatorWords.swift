@@ -28,6 +28,17 @@ extension IndicatorRequest {
         "exponentialmovingaverage": "ema", "bb": "bbands", "bbs": "bbands", "boll": "bbands", "bollinger": "bbands",
         "bollingerbands": "bbands", "averagetruerange": "atr", "truerange": "atr", "relativestrengthindex": "rsi",
         "stochastic": "stoch", "stochastics": "stoch", "stochasticoscillator": "stoch", "kd": "stoch", "onbalancevolume": "obv",
-        "vol": "volume",
+        "vol": "volume", "arnaudlegouxmovingaverage": "alma", "awesomeoscillator": "awesome", "ao": "awesome", "bbwidth": "bandwidth",
+        "bollingerbandwidth": "bandwidth", "bbp": "percent-b", "bollingerpercentb": "percent-b", "chandelierexit": "chandelier",
+        "chop": "choppiness", "choppinessindex": "choppiness", "chaikinmoneyflow": "cmf", "crsi": "connors-rsi",
+        "coppockcurve": "coppock", "donchianchannel": "donchian", "donchianchannels": "donchian", "dc": "donchian",
+        "detrendedpriceoscillator": "dpo", "elderray": "elder-ray", "bullbearpower": "elder-ray", "forceindex": "force",
+        "fractals": "fractal", "williamsfractal": "fractal", "hull": "hma", "hullmovingaverage": "hma", "hurstexponent": "hurst",
+        "ichimokucloud": "ichimoku", "kinkohyo": "ichimoku", "keltnerchannel": "keltner", "keltnerchannels": "keltner", "kc": "keltner",
+        "klinger": "kvo", "massindex": "mass-index", "pivot": "pivots", "pivotpoints": "pivots", "percentagevolumeoscillator": "pvo",
+        "relativevigorindex": "rvi", "stochasticmomentumindex": "smi", "schafftrendcycle": "stc", "truestrengthindex": "tsi",
+        "ulcerindex": "ulcer", "vortexindicator": "vortex", "vi": "vortex", "anchoredvwap": "vwap", "avwap": "vwap",
+        "volumeweightedaverageprice": "vwap", "returns": "return", "logreturn": "log-return", "corr": "correlation",
+        "percentrank": "percent-rank", "pctrank": "percent-rank", "rollingvolatility": "volatility",
     ]
 }

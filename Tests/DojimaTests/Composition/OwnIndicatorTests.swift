@@ -38,7 +38,7 @@ private struct Channel: IndicatorState {
         let unknown = #expect(throws: RequestError.self) { try Study("canal", among: known) }
         #expect(
             unknown?.message
-                == "canal: no indicator canal; known are sma, ema, wma, bbands, rsi, macd, atr, stoch, obv, channel, volume")
+                == "canal: no indicator canal; known are \(known.map(\.name).joined(separator: ", ")), volume")
         #expect(throws: RequestError.self) { try Study("channel") }
     }
 

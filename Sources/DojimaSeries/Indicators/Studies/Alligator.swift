@@ -5,7 +5,7 @@ extension Indicator {
         parameters: [
             .bars("jaw", 13), .bars("teeth", 8), .bars("lips", 5), .shift("jaw-shift", 8), .shift("teeth-shift", 5), .shift("lips-shift", 3),
         ],
-        outputs: [Output("jaw", title: "Jaw"), Output("teeth", title: "Teeth"), Output("lips", title: "Lips")],
+        outputs: [Output("jaw"), Output("teeth", title: "Teeth"), Output("lips", title: "Lips")],
         formula: "smma of (high + low) / 2 over jaw, teeth and lips bars, drawn jaw-shift, teeth-shift and lips-shift bars later",
         source: "Bill Williams, Trading Chaos, 1995", displacement: { [$0.whole(3), $0.whole(4), $0.whole(5)] },
         reach: { .bars((0..<3).map(WilderAverages.reach($0)).max() ?? 0) },

@@ -9,7 +9,7 @@ extension Indicator {
 
     /// Where the close lies between Bollinger bands: 0 at the lower, 1 at the upper band.
     static let percentB = Indicator(
-        name: "percent-b", parameters: [.bars("n", 20), .factor("m", 2)], unit: .number, levels: [0, 1],
+        name: "percent-b", parameters: [.bars("n", 20, from: 2), .factor("m", 2)], unit: .number, levels: [0, 1],
         levelNames: ["lower band", "upper band"],
         formula: "(close - sma + m deviation) / (2 m deviation) of the last n closes, deviation of the population",
         source: "John Bollinger, Bollinger on Bollinger Bands, 2001", reach: { .bars($0.whole(0) - 1) },
@@ -18,7 +18,7 @@ extension Indicator {
     /// Stops at some average true ranges below the highest high and above the lowest low.
     static let chandelier = Indicator(
         name: "chandelier", inputs: [.high, .low, .close], parameters: [.bars("n", 22), .factor("m", 3)],
-        outputs: [Output("long", title: "Long"), Output("short", title: "Short")],
+        outputs: [Output("long"), Output("short", title: "Short")],
         formula: "long = highest high - m atr(n), short = lowest low + m atr(n) of n bars",
         source: "Chuck LeBeau, in Alexander Elder, Come Into My Trading Room, 2002", reach: { .bars(WilderAverage.reach($0.whole(0))) },
         make: { Chandelier(over: $0.whole(0), $0[1]) })

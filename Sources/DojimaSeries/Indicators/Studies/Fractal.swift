@@ -2,7 +2,7 @@ extension Indicator {
     /// Highs above, and lows below, those of the n bars on both sides.
     static let fractal = Indicator(
         name: "fractal", inputs: [.high, .low], parameters: [.bars("n", 2)],
-        outputs: [Output("bear", .markerAbove, title: "Bear"), Output("bull", .markerBelow, title: "Bull")],
+        outputs: [Output("bear", .markerAbove), Output("bull", .markerBelow, title: "Bull")],
         formula: "bear = high above each of the n highs before and after; bull = low below each of the n lows; equals are none",
         source: "Bill Williams, Trading Chaos, 1995", displacement: { [-$0.whole(0), -$0.whole(0)] }, reach: { .bars(2 * $0.whole(0)) },
         make: { Fractal(over: $0.whole(0)) })

@@ -3,7 +3,7 @@ extension Indicator {
     static let ichimoku = Indicator(
         name: "ichimoku", inputs: [.high, .low, .close], parameters: [.bars("tenkan", 9), .bars("kijun", 26), .bars("senkou", 52)],
         outputs: [
-            Output("tenkan", title: "Tenkan"), Output("kijun", title: "Kijun"), Output("senkou-a", .cloudEdge, title: "Senkou A"),
+            Output("tenkan"), Output("kijun", title: "Kijun"), Output("senkou-a", .cloudEdge, title: "Senkou A"),
             Output("senkou-b", .cloudEdge, title: "Senkou B"), Output("chikou", title: "Chikou"),
         ],
         formula:

@@ -10,7 +10,9 @@ extension Indicator {
                 text: Parameter.TextForm(standard: "1M", forms: "a period such as 1h, 1d, 1w or 1M", accepts: { BarInterval($0) != nil })),
             Parameter("kind", choices: PivotKind.allCases.map(\.rawValue)),
         ],
-        outputs: ["pp", "s1", "s2", "s3", "s4", "r1", "r2", "r3", "r4"].map { Output($0, .steps, title: $0.uppercased()) },
+        outputs: ["pp", "s1", "s2", "s3", "s4", "r1", "r2", "r3", "r4"].map {
+            Output($0, .steps, title: $0 == "pp" ? "" : $0.uppercased())
+        },
         formula: "pp, s1 ... and r1 ... of the kind from open, high, low and close of the last period that has bars",
         source: "floor traders; Ken Wood; Leonardo of Pisa's quotients; Nick Scott, 1989; Tom DeMark, 1994",
         given: { arguments in

@@ -1,0 +1,45 @@
+import Dojima
+import DojimaSeries
+import DojimaText
+
+/// The table of indicators: what they take, give and mean.
+enum IndicatorList {
+    /// Returns a row for each indicator, or for the one of a name, which may be written as a request. Throws for a name that none has.
+    static func table(of name: String?) throws -> Table {
+        let known = IndicatorCatalog.all
+        let chosen = name.map { name in known.filter { IndicatorRequest.isOf([$0.name], name) } } ?? known
+        if let name, chosen.isEmpty {
+            throw Failure(.usage, IndicatorRequest.unknown(name, among: known.map(\.name)).message)
+        }
+        var table = Table(["name", "parameters", "outputs", "unit", "drawn", "later_bars", "formula", "source"])
+        for indicator in chosen {
+            let arguments = IndicatorArguments(indicator.parameters.map(\.standard), of: indicator)
+            table.append(
+                [
+                    indicator.name, indicator.parameters.map(\.described).joined(separator: "; "),
+                    indicator.outputs.map { $0.name.isEmpty ? indicator.name : $0.name }.joined(separator: ", "), indicator.unit.words,
+                    indicator.unit == .price ? "over prices" : "in a pane", indicator.dependsOnLaterBars(arguments) ? "yes" : "no",
+                    indicator.formula, indicator.source,
+                ].map { .text($0) })
+        }
+        return table
+    }
+}
+
+extension Indicator.Parameter {
+    /// The name, the default and what is valid: `n=20 (a whole number from 1 to 100000)`.
+    fileprivate var described: String { "\(name)=\(written(standard)) (\(forms))" }
+}
+
+extension Indicator.Unit {
+    fileprivate var words: String {
+        switch self {
+        case .price: "price"
+        case .priceDifference: "price difference"
+        case .percent: "percent, 0 to 100"
+        case .change: "percent"
+        case .number: "number"
+        case .volume: "volume"
+        }
+    }
+}

@@ -54,9 +54,9 @@ import Testing
 
     @Test("From as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
     func reach(_ indicator: Indicator) throws {
-        let whole = BarSeries.random(3000, every: .day, seed: 11)
         let request = try IndicatorRequest(indicator.name)
         guard case .bars(let reach) = request.reach else { return }
+        let whole = BarSeries.random(reach + 600, every: .day, seed: 11)
         let start = whole.count - 200 - reach
         try #require(start > 0)
         for (all, part) in zip(request.apply(to: whole), request.apply(to: whole.slice(start..<whole.count))) {

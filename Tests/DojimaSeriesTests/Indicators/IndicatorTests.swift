@@ -54,10 +54,10 @@ import Testing
 
     @Test("From as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
     func reach(_ indicator: Indicator) throws {
-        let whole = BarSeries.random(3000, every: .day, seed: 11)
         var request = try IndicatorRequest(indicator.name + (indicator.isOfTwoSeries ? "@S" : ""))
-        request.context.others["S"] = SecondSeries(.random(3000, every: .day, seed: 12), context: IndicatorContext())
         guard case .bars(let reach) = request.reach else { return }
+        request.context.others["S"] = SecondSeries(.random(reach + 600, every: .day, seed: 12), context: IndicatorContext())
+        let whole = BarSeries.random(reach + 600, every: .day, seed: 11)
         let start = whole.count - 200 - reach
         try #require(start > 0)
         for (all, part) in zip(request.apply(to: whole), request.apply(to: whole.slice(start..<whole.count))) {

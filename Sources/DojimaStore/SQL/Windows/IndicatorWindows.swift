@@ -1,8 +1,11 @@
 internal import DojimaSeries
 
 extension WindowFunction {
-    /// The window aggregates, most of which are indicators.
-    static let all: [WindowFunction] = [
+    /// The window aggregates, most of which are indicators: first those with names or meanings of their own, then all others.
+    static let all: [WindowFunction] =
+        own + IndicatorCatalog.all.flatMap(outputs).filter { function in own.allSatisfy { $0.name != function.name } }
+
+    private static let own: [WindowFunction] = [
         WindowFunction(of: .sma, "The mean of the last n values; null before the n-th, and where one of them is null."),
         WindowFunction(of: .ema, "The average that gives the newest value the weight 2 / (n + 1); it begins as the mean of the first n."),
         WindowFunction(of: .wma, "The mean of the last n values with the weights 1 to n, the newest heaviest."),
@@ -24,6 +27,21 @@ extension WindowFunction {
         self.init(
             name: name ?? indicator.name, inputs: indicator.inputs.map { (isOfValues ? "x" : $0.rawValue, $0) },
             parameters: indicator.parameters, meaning: meaning, begin: { IndicatorFrame(indicator, $0, output: output) })
+    }
+
+    /// A function for each output of an indicator, under the names of the indicator and the output.
+    private static func outputs(of indicator: Indicator) -> [WindowFunction] {
+        indicator.outputs.enumerated().map { index, output in
+            let isNamedAlike = output.name.isEmpty || output.name == indicator.name
+            let name = isNamedAlike ? indicator.name : "\(indicator.name)_\(output.name)"
+            let request = indicator.name + (output.name.isEmpty ? "" : ".\(output.name)")
+            return WindowFunction(
+                // SQLite and the statistics have functions of these names, which are other ones.
+                ["max", "min", "stddev"].contains(name) ? "\(name)_over" : name, of: indicator, output: index,
+                CandlePattern.all.first { $0.name == name }.map {
+                    "The candle pattern \($0.title) at the last row: above 0 rising, below 0 falling, 0 none."
+                } ?? "The indicator \(request) of the rows of the frame.")
+        }
     }
 
     private static let standardDeviation = Indicator(

@@ -19,7 +19,7 @@ struct WindowFunction: Sendable {
     var begin: @Sendable ([Double]) -> any WindowFrame
 
     var usage: String {
-        let parameters = parameters.map { "\($0.name)=\(plainNumber($0.standard))" }
+        let parameters = parameters.map { "\($0.name)=\($0.choices.first.map { "'\($0)'" } ?? plainNumber($0.standard))" }
         return "\(name)(\((inputs.map(\.name) + parameters).joined(separator: ", ")))"
     }
 }
@@ -112,6 +112,12 @@ private final class WindowCall {
         try function.parameters.enumerated().map { index, parameter in
             let place = function.inputs.count + index
             guard place < arguments.count else { return parameter.standard }
+            guard parameter.choices.isEmpty else {
+                guard let choice = parameter.choices.firstIndex(of: arguments.text(place)?.lowercased() ?? "") else {
+                    throw StoreError(.badQuery, "\(parameter.name) is one of \(parameter.choices.joined(separator: ", "))")
+                }
+                return Double(choice)
+            }
             let value = arguments.number(place)
             guard parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
                 let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(plainNumber)

@@ -14,6 +14,8 @@ struct PaneComposer {
     var sourceAxis: SourceAxis
     /// The instant that changes of price are measured from; `nil` where there is none or the chart chooses it.
     var base: Instant?
+    /// The bars of the symbols that formulas name, by name.
+    var companions: [String: BarSeries] = [:]
 
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
@@ -102,9 +104,9 @@ struct PaneComposer {
             if var pane = made {
                 pane.series += studySeries(one, source, axis: pane.axes[0].id)
                 made = pane
-            } else if let request = one.study?.request {
+            } else if let request = one.study?.request(beside: companions) {
                 var pane = request.pane(on: bars[source], side: side)
-                pane.series = styled(named(pane.series, source), one)
+                pane.series = styled(named(stepped(pane.series, one), source), one)
                 made = pane
             } else {
                 made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
@@ -155,8 +157,18 @@ struct PaneComposer {
 
     /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
-        guard let request = series.study?.request else { return [] }
-        return styled(named(request.series(on: bars[index], axis: axis), index), series)
+        guard let request = series.study?.request(beside: companions) else { return [] }
+        return styled(named(stepped(request.series(on: bars[index], axis: axis), series), index), series)
+    }
+
+    /// Draws a condition as steps, since it has no values between 0 and 1.
+    private func stepped(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
+        guard said.study?.formula?.expression.isCondition == true else { return series }
+        return series.map { one in
+            var one = one
+            one.kind = .step
+            return one
+        }
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.

@@ -1,9 +1,12 @@
 import DojimaText
 import DojimaChart
+import DojimaSeries
 
 extension ChartSpecification {
     /// Returns the panes with colour rules as palettes; a rule without a series applies to the prices of the first symbol and their volume.
-    func colored(_ panes: [Pane], symbol: String) throws -> [Pane] {
+    ///
+    /// - Parameter companions: the bars of the symbols that rules name, by name.
+    func colored(_ panes: [Pane], symbol: String, beside companions: [String: BarSeries]) throws -> [Pane] {
         guard !colors.isEmpty else { return panes }
         let ids = panes.flatMap(\.series).map(\.id)
         if let wrong = colors.first(where: { rule in rule.series.map { !ids.contains($0) } ?? false }) {
@@ -21,7 +24,12 @@ extension ChartSpecification {
             for index in panes[pane].series.indices {
                 let id = panes[pane].series[index].id
                 let own = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }
-                if !own.isEmpty { panes[pane].series[index].palette = PointPalette(own, segments: colorChange) }
+                let bound = own.map { rule in
+                    var rule = rule
+                    rule.companions = companions
+                    return rule
+                }
+                if !own.isEmpty { panes[pane].series[index].palette = PointPalette(bound, segments: colorChange) }
             }
         }
         return panes

@@ -21,8 +21,10 @@ package struct ChartSource {
     package var splits: [CorporateAction] = []
     /// The stored annotations of the instrument.
     package var annotations: [StoredAnnotation] = []
-    /// The name in the request: a symbol, or a file.
+    /// The name in the request: a symbol, a file, or an expression of them.
     package var name = ""
+    /// The sources of the symbols that formulas over these bars name.
+    package var companions: [ChartSource] = []
 
     package var symbol: String { stored.symbol }
     package var isResampled: Bool { interval != stored.interval }

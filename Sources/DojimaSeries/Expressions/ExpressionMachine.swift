@@ -126,7 +126,7 @@ private struct DelayedValues: Sendable {
 
 extension ExpressionOperator {
     /// The result, NaN where it is missing: where an operand is that is needed, or where it is no finite number.
-    func value(_ left: Double, _ right: Double) -> Double {
+    package func value(_ left: Double, _ right: Double) -> Double {
         switch self {
         // One side may decide alone.
         case .or: left == 1 || right == 1 ? 1 : left.isNaN || right.isNaN ? .nan : 0

@@ -27,6 +27,9 @@ public struct Formula: Sendable {
         self.name = isNamed ? name : expression.text
     }
 
+    /// Creates a formula without a name.
+    package init(_ expression: BarExpression) { (text, name, self.expression) = (expression.text, expression.text, expression) }
+
     /// The first equals sign, unless it belongs to another sign.
     private static func equals(in characters: [Character]) -> Int? {
         guard let sign = characters.firstIndex(of: "=") else { return nil }

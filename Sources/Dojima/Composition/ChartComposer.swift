@@ -104,6 +104,8 @@ struct ChartComposer {
         if case .bars(let bars)? = first.navigator?.series {
             composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars))
         }
+        composed.shown += try companions(of: sourceAxis, beside: shown).map { ShownBars(symbol: $0.key, bars: $0.value) }
+            .sorted { $0.symbol < $1.symbol }
         let isStripFolded =
             first.navigator != nil && isCrowded(sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition, sourceAxis)
         guard isStripFolded || shown.contains(where: \.isOutline) else { return composed }
@@ -129,13 +131,15 @@ struct ChartComposer {
     ) throws -> Chart {
         let (main, window) = (sourceAxis.source, axis.window)
         var axis = axis
+        let companions = try companions(of: sourceAxis, beside: shown)
         var panes = PaneComposer(
             specification: specification, sources: sourceAxis.sources, bars: shown.map(\.bars), grouped: shown.map(\.grouped),
-            sourceAxis: sourceAxis, later: later?.times ?? [], base: base
+            sourceAxis: sourceAxis, later: later?.times ?? [], base: base, companions: companions
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, sourceAxis)
-        panes = try specification.colored(panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed))
+        panes = try specification.colored(
+            panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), beside: companions)
         var chart = Chart(
             options: specification.options, heading: heading(sourceAxis, window, panes), theme: theme, time: axis, panes: panes)
         chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
@@ -144,6 +148,17 @@ struct ChartComposer {
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
         return chart
+    }
+
+    /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.
+    private func companions(of sourceAxis: SourceAxis, beside shown: [ShownBars]) throws -> [String: BarSeries] {
+        let companions = sourceAxis.source.companions
+        let times = shown.map(\.bars.time)
+        guard !companions.isEmpty, let first = times.compactMap(\.first).min(), let last = times.compactMap(\.last).max() else {
+            return [:]
+        }
+        return try Dictionary(
+            companions.map { ($0.name, try sourceAxis.reading($0).bars(in: first..<last.advanced(by: 1))) }, uniquingKeysWith: { $1 })
     }
 
     /// The crosshair of the specification. Throws where its time is not in the visible range or, after gestures, not on the axis.

@@ -16,6 +16,8 @@ struct PaneComposer {
     var later: [Instant] = []
     /// The instant that changes of price are measured from; `nil` where there is none or the chart chooses it.
     var base: Instant?
+    /// The bars of the symbols that formulas name, by name.
+    var companions: [String: BarSeries] = [:]
 
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
@@ -104,9 +106,9 @@ struct PaneComposer {
             if var pane = made {
                 pane.series += studySeries(one, source, axis: pane.axes[0].id)
                 made = pane
-            } else if let request = one.study?.request {
+            } else if let request = one.study?.request(beside: companions) {
                 var pane = request.with(context(source)).pane(on: bars[source], side: side, later: source == 0 ? later : [])
-                pane.series = styled(named(pane.series, source), one)
+                pane.series = styled(named(stepped(pane.series, one), source), one)
                 made = pane
             } else {
                 made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
@@ -160,9 +162,19 @@ struct PaneComposer {
 
     /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
-        guard let request = series.study?.request else { return [] }
-        return styled(
-            named(request.with(context(index)).series(on: bars[index], axis: axis, later: index == 0 ? later : []), index), series)
+        guard let request = series.study?.request(beside: companions)?.with(context(index)) else { return [] }
+        let made = request.series(on: bars[index], axis: axis, later: index == 0 ? later : [])
+        return styled(named(stepped(made, series), index), series)
+    }
+
+    /// Draws a condition as steps, since it has no values between 0 and 1.
+    private func stepped(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
+        guard said.study?.formula?.expression.isCondition == true else { return series }
+        return series.map { one in
+            var one = one
+            one.kind = .step
+            return one
+        }
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.

@@ -207,14 +207,19 @@ extension ChartSpecification {
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
     func sources(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [ChartSource] {
-        let finder = SourceFinder(
+        var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
             adjusted: {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })
-        return try finder.find(symbols, notes: &notes).map { source in
-            var finder = finder
+        finder.calendars = calendarLibrary
+        // Those that formulas and rules name stand on the same axis times as the others.
+        let companions = companions
+        let found = try finder.find(symbols + companions, notes: &notes)
+        return try found.prefix(symbols.count).map { source in
+            var (source, finder) = (source, finder)
+            source.companions = Array(found.suffix(companions.count))
             finder.interval = source.interval
             return try source.comparing(studies(of: source.name), zone: finder.zone ?? finder.calendarZone, calendars: calendarLibrary) {
                 try finder.find([$0], notes: &notes)[0]

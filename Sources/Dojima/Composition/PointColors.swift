@@ -5,8 +5,12 @@ import DojimaSeries
 extension ChartSpecification {
     /// Returns the panes with colour rules as palettes; a rule without a series applies to the prices of the first symbol and their volume.
     ///
-    /// - Parameter context: what indicators in the rules have to know of the first symbol.
-    func colored(_ panes: [Pane], symbol: String, context: IndicatorContext) throws -> [Pane] {
+    /// - Parameters:
+    ///   - context: what indicators in the rules have to know of the first symbol.
+    ///   - companions: the bars of the symbols that rules name, by name.
+    func colored(
+        _ panes: [Pane], symbol: String, context: IndicatorContext, beside companions: [String: BarSeries]
+    ) throws -> [Pane] {
         guard !colors.isEmpty else { return panes }
         let ids = panes.flatMap(\.series).map(\.id)
         if let wrong = colors.first(where: { rule in rule.series.map { !ids.contains($0) } ?? false }) {
@@ -24,7 +28,12 @@ extension ChartSpecification {
             for index in panes[pane].series.indices {
                 let id = panes[pane].series[index].id
                 let own = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }
-                if !own.isEmpty { panes[pane].series[index].palette = PointPalette(own, segments: colorChange, context: context) }
+                let bound = own.map { rule in
+                    var rule = rule
+                    rule.companions = companions
+                    return rule
+                }
+                if !own.isEmpty { panes[pane].series[index].palette = PointPalette(bound, segments: colorChange, context: context) }
             }
         }
         return panes

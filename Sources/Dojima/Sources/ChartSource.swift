@@ -23,8 +23,10 @@ package struct ChartSource {
     package var annotations: [StoredAnnotation] = []
     /// The series that its studies are compared with, by the names that requests give behind `@`.
     package var compared: [String: SecondSeries] = [:]
-    /// The name in the request: a symbol, or a file.
+    /// The name in the request: a symbol, a file, or an expression of them.
     package var name = ""
+    /// The sources of the symbols that formulas over these bars name.
+    package var companions: [ChartSource] = []
 
     package var symbol: String { stored.symbol }
     package var isResampled: Bool { interval != stored.interval }

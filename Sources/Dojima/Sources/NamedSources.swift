@@ -4,23 +4,25 @@ package import DojimaText
 package import DojimaTime
 
 extension ChartSource {
-    /// Finds series by name: symbols of a database, else files; `-` is standard input. All are at one interval: the requested one, else the
+    /// Finds series by name: symbols of a database, else files, else expressions of both; `-` is standard input. All are at one interval: the requested one, else the
     /// finest that all of them have.
     ///
     /// - Parameters:
     ///   - reader: the database; `nil` where there is none, for the reason `missingStore`, a clause.
     ///   - zone: the zone of stamps in files that name none.
     ///   - calendarZone: the zone of such stamps where `zone` is `nil`.
+    ///   - calendars: the calendars by whose clocks bars of an expression are made longer.
     ///   - adjusted: adjusts the prices of a source for the actions that a reader knows; the reader is `nil` for a file.
     ///
     /// Throws `missing` for a name that is neither a symbol nor a file, and what reading throws.
     package static func named(
         _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
-        calendarZone: Zone? = nil, notes: inout [Message],
+        calendarZone: Zone? = nil, calendars: @escaping () throws -> CalendarLibrary, notes: inout [Message],
         adjusted: @escaping (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource
     ) throws -> [ChartSource] {
-        let finder = SourceFinder(
+        var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: zone, calendarZone: calendarZone, adjusted: adjusted)
+        finder.calendars = calendars
         return try finder.find(names, notes: &notes)
     }
 

@@ -4,7 +4,7 @@ import DojimaFormats
 import DojimaSeries
 import DojimaTime
 
-/// Finds the series of the names in a specification: symbols of a database, else files.
+/// Finds the series of the names in a specification: symbols of a database, else files, else expressions of both.
 struct SourceFinder {
     var reader: (any MarketReader)?
     /// The reason why there is no database, as a clause.
@@ -17,15 +17,21 @@ struct SourceFinder {
     /// Adjusts a source's prices for the corporate actions in the database; the last argument takes notes for the user.
     var adjusted: (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource = { source, _, _ in source }
 
+    /// The calendars by whose clocks bars of an expression are made longer.
+    var calendars: () throws -> CalendarLibrary = { CalendarLibrary() }
+
     /// The location of the bars of a name.
-    private enum Place {
+    private indirect enum Place {
         case catalog(CatalogEntry)
         case file(FileBars)
+        /// An expression, and the locations of its symbols.
+        case computed(BarExpression, [Place])
 
         var symbol: String {
             switch self {
             case .catalog(let entry): entry.symbol
             case .file(let file): file.source.key.symbol
+            case .computed(let expression, _): expression.text
             }
         }
 
@@ -33,6 +39,8 @@ struct SourceFinder {
             switch self {
             case .catalog(let entry): try entry.series().first?.key.interval
             case .file(let file): file.source.key.interval
+            // The coarsest of its symbols, since bars of all are needed.
+            case .computed(_, let places): try places.compactMap { try $0.finestInterval() }.max()
             }
         }
     }
@@ -44,18 +52,26 @@ struct SourceFinder {
         let common = try interval ?? commonInterval(of: places, &notes)
         var sources: [ChartSource] = []
         for (name, place) in zip(names, places) {
-            var source: ChartSource
-            switch place {
-            case .catalog(let entry):
-                source = try adjusted(ChartSource.stored(entry, interval: common, notes: &notes), entry.reader, &notes)
-                source.annotations = try entry.reader.annotations(of: entry.symbol)
-            case .file(let file):
-                source = try adjusted(ChartSource.read(file, interval: common), nil, &notes)
-            }
+            var source = try source(at: place, interval: common, &notes)
             source.name = name
             sources.append(source)
         }
         return sources
+    }
+
+    private func source(at place: Place, interval: BarInterval?, _ notes: inout [Message]) throws -> ChartSource {
+        switch place {
+        case .catalog(let entry):
+            var source = try adjusted(ChartSource.stored(entry, interval: interval, notes: &notes), entry.reader, &notes)
+            source.annotations = try entry.reader.annotations(of: entry.symbol)
+            return source
+        case .file(let file): return try adjusted(ChartSource.read(file, interval: interval), nil, &notes)
+        case .computed(let expression, let places):
+            let common = try interval ?? place.finestInterval()
+            var sources: [ChartSource] = []
+            for place in places { sources.append(try source(at: place, interval: common, &notes)) }
+            return try ChartSource.computed(expression, from: sources, calendars: calendars, notes: &notes)
+        }
     }
 
     private func place(of name: String, _ notes: inout [Message]) throws -> Place {
@@ -63,12 +79,37 @@ struct SourceFinder {
         let entry = reader.map { CatalogEntry(of: name, in: $0) }
         if let entry, try entry.instrument() != nil { return .catalog(entry) }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }
+        if let place = try computed(name, &notes) { return place }
         guard let entry else {
             throw PictureError(.missing, "\(name): no such file, and it cannot be looked up as a symbol: \(missingStore)")
         }
         // A file of exactly this name comes first.
         return .catalog(CatalogEntry(of: try entry.reader.symbol(named: name), in: entry.reader))
     }
+
+    /// The place of an expression; `nil` where the name is none, or where none of its symbols is known, as of the path of a missing file.
+    private func computed(_ name: String, _ notes: inout [Message]) throws -> Place? {
+        let expression: BarExpression
+        do throws(RequestError) { expression = try BarExpression(name, names: .symbols) } catch {
+            // Usual paths and symbols hold none of these signs.
+            let hasSigns = name.contains { "()+*".contains($0) } || [" - ", " / "].contains(where: name.contains)
+            let ending = name.split(separator: ".").last ?? ""
+            guard hasSigns, !(ending.count > 1 && ending.count < 8 && ending.allSatisfy(\.isLetter)) else { return nil }
+            throw error
+        }
+        // The name of one symbol, or a number, computes nothing.
+        if case .quantity = expression.node { return nil }
+        guard expression.symbols.contains(where: isKnown) else { return nil }
+        guard !expression.isCondition else {
+            throw PictureError(.request, "\(name): a condition, and no price; write an expression such as A/B or A - 0.5*B")
+        }
+        var places: [Place] = []
+        for symbol in expression.symbols { places.append(try place(of: symbol, &notes)) }
+        return .computed(expression, places)
+    }
+
+    /// Whether a name is that of a stored symbol or of a file.
+    private func isKnown(_ name: String) -> Bool { (try? reader?.symbol(named: name)) != nil || access.path(of: name) != nil }
 
     /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or where they agree.
     private func commonInterval(of places: [Place], _ notes: inout [Message]) throws -> BarInterval? {

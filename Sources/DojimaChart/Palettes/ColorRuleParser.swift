@@ -11,31 +11,33 @@ extension ColorRule {
 
     /// Parses the written form of a rule, and of the series it applies to. Throws an error that says what is wrong and what to write.
     ///
-    ///     RULE      = CONDITION { " and " CONDITION } [" in " SERIES] ":" COLOR { ROLE }    or    "else" [" in " SERIES] ":" COLOR { ROLE }
-    ///     CONDITION = OPERAND ( ">" | ">=" | "<" | "<=" | "=" | "!=" ) OPERAND
-    ///     OPERAND   = [NUMBER "*"] ( NUMBER | COLUMN | "p1" ... "p99" | "median" | "mean" | INDICATOR | "line:" ID )
-    ///     COLUMN    = "open" | "high" | "low" | "close" | "volume" | "value" | "change" | "range"
+    ///     RULE      = ( CONDITION | "else" ) [" in " SERIES] ":" COLOR { ROLE }
     ///     ROLE      = "fill" | "stroke" | "marker"
     ///
-    /// `p90` is the ninetieth percentile of the quantity on the other side, over the points in the window; indicators are written as for
-    /// overlays, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B
-    /// or %.
+    /// The condition is an expression of points, `volume > p90 and close > sma:20`.
     public init(_ text: some StringProtocol) throws(RequestError) {
         let text = String(text)
-        guard let colon = text.lastIndex(of: ":") else {
+        let characters = Array(text)
+        guard let colon = characters.lastIndex(of: ":") else {
             throw RequestError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")
         }
-        let (color, roles) = try ColorRule.color(text[text.index(after: colon)...], in: text)
-        var condition = text[..<colon].trimmed
+        let (color, roles) = try ColorRule.color(Substring(String(characters[(colon + 1)...])), in: text)
+        var end = colon
         var named: String?
-        if let cut = condition.range(ofLast: " in ") {
-            named = String(condition[cut.upperBound...].trimmed)
-            condition = condition[..<cut.lowerBound].trimmed
+        if let cut = (0..<max(0, colon - 3)).last(where: { characters[$0..<$0 + 4].elementsEqual(" in ") }) {
+            named = String(String(characters[(cut + 4)..<colon]).trimmed)
+            end = cut
         }
-        let isElse = ["else", "all"].contains(condition.lowercased())
-        var conditions: [ColorCondition] = []
-        for part in isElse ? [] : condition.split(at: " and ") { conditions.append(try ColorRule.condition(part.trimmed, in: text)) }
-        self.init(conditions, color: color, roles: roles, series: named)
+        let condition = String(String(characters[..<end]).trimmed)
+        guard !["else", "all"].contains(condition.lowercased()) else {
+            self.init(nil, color: color, roles: roles, series: named)
+            return
+        }
+        let advice = "write two quantities with > >= < <= = or != between, such as \"close > sma:20\""
+        guard !condition.isEmpty else { throw RequestError("\(text): no condition before the colour; \(advice)") }
+        let expression = try BarExpression(characters, 0..<end, names: .points)
+        guard expression.isCondition else { throw RequestError("\(text): \(condition) compares nothing; \(advice)") }
+        self.init(expression, color: color, roles: roles, series: named)
     }
 
     private static func color(_ text: Substring, in rule: String) throws(RequestError) -> (PointHue, ColorRoles) {
@@ -57,67 +59,6 @@ extension ColorRule {
             }
         }
         return (hue, roles.isEmpty ? .all : roles)
-    }
-
-    private static func condition(_ text: Substring, in rule: String) throws(RequestError) -> ColorCondition {
-        for (sign, comparison) in signs {
-            guard let cut = text.range(ofLast: sign) else { continue }
-            return ColorCondition(
-                try operand(text[..<cut.lowerBound].trimmed, in: rule), comparison, try operand(text[cut.upperBound...].trimmed, in: rule))
-        }
-        let what = text.isEmpty ? "no condition before the colour" : "\(text) compares nothing"
-        throw RequestError("\(rule): \(what); write two quantities with > >= < <= = or != between, such as \"close > sma:20\"")
-    }
-
-    /// Longer operators first, since they contain the shorter ones.
-    private static let signs: [(String, ColorCondition.Comparison)] =
-        [(">=", .greaterOrEqual), ("<=", .lessOrEqual), ("!=", .different), ("==", .equal), (">", .greater), ("<", .less), ("=", .equal)]
-
-    private static func operand(_ text: Substring, in rule: String) throws(RequestError) -> ColorOperand {
-        if let star = text.firstIndex(of: "*"), let factor = number(text[..<star].trimmed) {
-            return .multiple(factor, try operand(text[text.index(after: star)...].trimmed, in: rule))
-        }
-        let word = text.lowercased()
-        if let number = number(text) { return .number(number) }
-        if word.hasPrefix("line:"), text.count > 5 { return .line(String(text.dropFirst(5))) }
-        if let column = ColorOperand.Column(rawValue: word) { return .column(column) }
-        if word == "median" { return .percentile(50) }
-        if word == "mean" { return .mean }
-        if word.first == "p", let percent = Int(word.dropFirst()) {
-            guard (1...99).contains(percent) else { throw RequestError("\(rule): \(text) is no percentile; write p1 to p99") }
-            return .percentile(percent)
-        }
-        let known = word.split { ":/@".contains($0) }.first.flatMap { IndicatorCatalog.indicator(named: String($0)) }
-        // Letter case counts in periods, and perhaps in symbols.
-        if let study = study(String(text)) { return study }
-        do { _ = try IndicatorRequest(text) } catch {
-            if known != nil { throw RequestError("\(rule): \(error.message)") }
-        }
-        let columns = ColorOperand.Column.allCases.map(\.rawValue).joined(separator: ", ")
-        throw RequestError(
-            "\(rule): \(text.isEmpty ? "a quantity is missing" : "\(text) is no quantity"); write a number, \(columns), p1 to p99, median, mean, an indicator such as sma:20 or the id of a horizontal line as line:support"
-        )
-    }
-
-    /// Parses `sma:20`, or `macd.signal` for one of several columns.
-    private static func study(_ text: String) -> ColorOperand? {
-        if let request = try? IndicatorRequest(text) {
-            // Without a column, an indicator means its line in the middle, or else its first column.
-            return .study(text, output: request.outputs.firstIndex { $0.form == .line } ?? 0)
-        }
-        guard let dot = text.lastIndex(of: "."), let request = try? IndicatorRequest(text[..<dot]),
-            let output = request.outputs.firstIndex(where: { $0.name == text[text.index(after: dot)...] })
-        else { return nil }
-        return .study(request.text, output: output)
-    }
-
-    /// Parses `12`, `-1.5`, `2%`, `3.5M`.
-    private static func number(_ text: Substring) -> Double? {
-        let factors: [Character: Double] = ["%": 1, "k": 1e3, "m": 1e6, "b": 1e9]
-        guard let last = text.lowercased().last else { return nil }
-        let factor = factors[last]
-        guard let value = Double(factor == nil ? text : text.dropLast()), value.isFinite else { return nil }
-        return value * (factor ?? 1)
     }
 }
 
@@ -157,18 +98,5 @@ extension StringProtocol where SubSequence == Substring {
         while part.first?.isWhitespace == true { part.removeFirst() }
         while part.last?.isWhitespace == true { part.removeLast() }
         return part
-    }
-}
-
-extension Substring {
-    fileprivate func range(ofLast text: String) -> Range<Index>? { ranges(of: text).last }
-
-    fileprivate func split(at text: String) -> [Substring] {
-        var (parts, rest) = ([Substring](), self)
-        while let cut = rest.firstRange(of: text) {
-            parts.append(rest[..<cut.lowerBound])
-            rest = rest[cut.upperBound...]
-        }
-        return parts + [rest]
     }
 }

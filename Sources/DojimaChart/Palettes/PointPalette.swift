@@ -56,12 +56,11 @@ public struct PointPalette: Sendable {
     public static func thresholds(
         _ a: Double, _ b: Double, above: PointHue, between: PointHue, below: PointHue, segments: Segments = .solid
     ) -> PointPalette {
-        PointPalette(
-            [
-                ColorRule([ColorCondition(.column(.value), .greater, .number(max(a, b)))], color: above),
-                ColorRule([ColorCondition(.column(.value), .less, .number(min(a, b)))], color: below),
-                ColorRule([], color: between),
-            ], segments: segments)
+        func rule(_ sign: ExpressionOperator, _ level: Double, _ color: PointHue) -> ColorRule {
+            ColorRule(BarExpression(.binary(sign, .quantity(.column(.value)), .number(level))), color: color)
+        }
+        return PointPalette(
+            [rule(.greater, max(a, b), above), rule(.less, min(a, b), below), ColorRule(nil, color: between)], segments: segments)
     }
 
     /// The rules; empty for a function.

@@ -1,5 +1,4 @@
 import DojimaSeries
-import Glibc
 
 /// The resolved colours of the points of one pass, with which series kinds draw.
 public struct PointShades: Sendable {
@@ -89,49 +88,49 @@ public struct PointShades: Sendable {
     }
 }
 
-/// The differences of left and right sides of all conditions, for all points.
+/// Which rules hold at each point, and between points.
 private struct RuleTable {
-    /// By rule, condition and point.
-    private var differences: [[[Double]]] = []
     private let rules: [ColorRule]
     private let hasValue: [Bool]
-    var levels: [[Double]] = []
-
-    private let context: IndicatorContext
+    /// By rule and point: 1 where the rule holds, 0 where it does not, NaN where its condition is missing.
+    private var truths: [[Double]] = []
+    private let quantities: RuleQuantities
+    private let isLogarithmic: Bool
+    /// The values of percentiles and means, by rule.
+    private(set) var levels: [[Double]] = []
 
     init(_ rules: [ColorRule], _ pass: RenderPass, _ context: IndicatorContext, isLogarithmic: Bool) {
-        self.rules = rules
-        self.context = context
+        (self.rules, self.isLogarithmic) = (rules, isLogarithmic)
         hasValue = (0..<pass.count).map { pass.values[pass.drawnRows[$0]].isFinite }
-        var studies: [String: [[Double]]] = [:]
+        quantities = RuleQuantities(pass, context)
         for rule in rules {
-            var (own, levels) = ([[Double]](), [Double]())
-            for condition in rule.conditions {
-                let left = column(condition.left, beside: condition.right, pass, &studies, &levels)
-                let right = column(condition.right, beside: condition.left, pass, &studies, &levels)
-                // On a logarithmic axis, lines cross where their logarithms do.
-                own.append(
-                    zip(left, right).map { isLogarithmic && $0 > 0 && $1 > 0 && $0 != $1 ? log($0) - log($1) : $0 - $1 })
+            guard let node = rule.expression?.node else {
+                truths.append(hasValue.map { _ in 1 })
+                levels.append([])
+                continue
             }
-            differences.append(own)
-            self.levels.append(levels)
+            truths.append(quantities.values(of: node, rule.companions))
+            var own: [Double] = []
+            node.forEach {
+                if case .quantity(.level(let level, let other)) = $0 { own.append(quantities.level(level, of: other, rule.companions)) }
+            }
+            levels.append(own)
         }
     }
 
     /// Returns the first rule that holds for a point; `nil` if none does.
-    func rule(at index: Int) -> Int? {
-        guard hasValue[index] else { return nil }
-        return rules.indices.first { rule in
-            rules[rule].conditions.indices.allSatisfy { rules[rule].conditions[$0].comparison.holds(differences[rule][$0][index]) }
-        }
-    }
+    func rule(at index: Int) -> Int? { hasValue[index] ? rules.indices.first { truths[$0][index] == 1 } : nil }
 
     /// The fractions of the way to the next point at which conditions change, with the rules of the parts between, by point.
     var cuts: [Int: [(end: Double, rule: Int?)]] {
+        let conditions = rules.indices.map { index in
+            rules[index].expression.map { SplitCondition($0.node, truths[index], rules[index].companions, quantities, isLogarithmic) }
+        }
+        let differences = conditions.compactMap(\.self).flatMap(\.differences)
         var cuts: [Int: [(end: Double, rule: Int?)]] = [:]
         for index in hasValue.indices.dropLast() where hasValue[index] && hasValue[index + 1] {
             var ends: [Double] = []
-            for column in differences.joined() {
+            for column in differences {
                 let (a, b) = (column[index], column[index + 1])
                 if (a < 0 && b > 0) || (a > 0 && b < 0) { ends.append(a / (a - b)) }
             }
@@ -139,91 +138,13 @@ private struct RuleTable {
             var parts: [(end: Double, rule: Int?)] = []
             var start = 0.0
             for end in ends {
-                let rule = rule(between: index, share: (start + end) / 2)
+                let share = (start + end) / 2
+                let rule = rules.indices.first { conditions[$0]?.holds(between: index, share: share) ?? true }
                 if parts.last?.rule == rule, !parts.isEmpty { parts[parts.count - 1].end = end } else { parts.append((end, rule)) }
                 start = end
             }
             cuts[index] = parts
         }
         return cuts
-    }
-
-    private func rule(between index: Int, share: Double) -> Int? {
-        rules.indices.first { rule in
-            rules[rule].conditions.indices.allSatisfy { condition in
-                let (a, b) = (differences[rule][condition][index], differences[rule][condition][index + 1])
-                return rules[rule].conditions[condition].comparison.holds(a + (b - a) * share)
-            }
-        }
-    }
-
-    // MARK: Quantities
-
-    private func column(
-        _ operand: ColorOperand, beside other: ColorOperand, _ pass: RenderPass, _ studies: inout [String: [[Double]]],
-        _ levels: inout [Double]
-    ) -> [Double] {
-        switch operand {
-        case .number(let number): return pass.rows.map { _ in number }
-        case .line(let id):
-            let value = pass.lines[id] ?? .nan
-            return pass.rows.map { _ in value }
-        case .multiple(let factor, let operand):
-            return column(operand, beside: other, pass, &studies, &levels).map { $0 * factor }
-        case .percentile, .mean:
-            var ignored: [Double] = []
-            // A percentile or mean of another percentile or mean is undefined.
-            let values: [Double] =
-                other.isLevel ? [] : column(other, beside: .number(0), pass, &studies, &ignored)[pass.visible].filter(\.isFinite).sorted()
-            let level = operand.level(of: values)
-            levels.append(level)
-            return pass.rows.map { _ in level }
-        case .study(let text, let output):
-            guard let request = try? IndicatorRequest(text), case .bars(let bars) = pass.source else { return pass.rows.map { _ in .nan } }
-            let columns = studies[text] ?? request.with(context).apply(to: bars)
-            studies[text] = columns
-            guard columns.indices.contains(output) else { return pass.rows.map { _ in .nan } }
-            return pass.rows.map { columns[output][$0] }
-        case .column(let column): return self.column(column, pass)
-        }
-    }
-
-    private func column(_ column: ColorOperand.Column, _ pass: RenderPass) -> [Double] {
-        func picked(_ values: [Double]) -> [Double] { pass.drawnRows.map { values[$0] } }
-        if column == .change {
-            let closes = pass.source.closes
-            return pass.rows.map { $0 > 0 && closes[$0 - 1] != 0 ? (closes[$0] / closes[$0 - 1] - 1) * 100 : .nan }
-        }
-        if column == .value { return picked(pass.values) }
-        guard case .bars(let bars) = pass.drawn else { return column == .close ? picked(pass.values) : pass.rows.map { _ in .nan } }
-        switch column {
-        case .value, .close, .change: return picked(bars.close)
-        case .open: return picked(bars.open)
-        case .high: return picked(bars.high)
-        case .low: return picked(bars.low)
-        case .volume: return picked(bars.volume)
-        case .range: return pass.drawnRows.map { bars.high[$0] - bars.low[$0] }
-        }
-    }
-}
-
-extension ColorOperand {
-    /// Whether the quantity is computed from the other side of the condition.
-    var isLevel: Bool {
-        switch self {
-        case .percentile, .mean: true
-        case .multiple(_, let operand): operand.isLevel
-        default: false
-        }
-    }
-
-    /// Returns a percentile of sorted values, interpolated linearly, or their mean; NaN without values.
-    fileprivate func level(of sorted: [Double]) -> Double {
-        guard let last = sorted.last else { return .nan }
-        guard case .percentile(let percent) = self else { return sorted.reduce(0, +) / Double(sorted.count) }
-        let place = Double(percent) / 100 * Double(sorted.count - 1)
-        let index = Int(place)
-        guard index + 1 < sorted.count else { return last }
-        return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
     }
 }

@@ -6,9 +6,11 @@ import DojimaTime
 
 extension ArgumentHelp {
     /// Of an argument that names one series.
-    static let seriesName = ArgumentHelp("A symbol of the database, or a file; - for standard input.", valueName: "symbol-or-file")
+    static let seriesName = ArgumentHelp(
+        "A symbol of the database, a file, or an expression of them such as A/B; - for standard input.", valueName: "symbol-or-file")
     /// Of an argument that names several.
-    static let seriesNames = ArgumentHelp("Symbols of the database, or files; - for standard input.", valueName: "symbol-or-file")
+    static let seriesNames = ArgumentHelp(
+        "Symbols of the database, files, or expressions of them such as A/B; - for standard input.", valueName: "symbol-or-file")
 }
 
 extension StoreArguments {
@@ -30,7 +32,8 @@ extension StoreArguments {
         let calendarZone = try calendars.first.map { try calendarFiles.library().calendar($0).zone }
         return try telling { notes in
             try ChartSource.named(
-                names, interval: interval, in: store, missingStore: missing, zone: zone, calendarZone: calendarZone, notes: &notes
+                names, interval: interval, in: store, missingStore: missing, zone: zone, calendarZone: calendarZone,
+                calendars: calendarFiles.library, notes: &notes
             ) { source, reader, notes in
                 var source = source
                 source.stamp = stamp ?? source.stamp

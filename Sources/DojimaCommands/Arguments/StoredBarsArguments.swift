@@ -42,6 +42,8 @@ struct StoredBarsArguments: ParsableArguments {
     /// The selected series, all at one interval, and the range.
     struct Choice {
         var sources: [ChartSource]
+        /// The sources of the symbols that formulas name.
+        var companions: [ChartSource]
         /// The zone of the written times.
         var zone: Zone
         /// The range of `--from` and `--to`, or of `--last`, within the series or not.
@@ -53,22 +55,37 @@ struct StoredBarsArguments: ParsableArguments {
             let first = max(start, source.extent.first)
             return first..<max(first, min(asked.upperBound, source.extent.last.advanced(by: 1)))
         }
+
+        /// The bars of the symbols that formulas name, by name; those of days and longer placed by trade date.
+        func companionBars(calendars: () throws -> CalendarLibrary) throws -> [String: BarSeries] {
+            let bars = try companions.map { source in
+                let range = source.extent.first..<source.extent.last.advanced(by: 1)
+                return source.placesByDate
+                    ? try source.datedBars(in: range, zone: zone, calendars: calendars)
+                    : try source.stampedBars(in: range, zone: zone, calendars: calendars)
+            }
+            return Dictionary(zip(companions.map(\.name), bars), uniquingKeysWith: { $1 })
+        }
     }
 
     /// The series of some names, symbols or files, and the range of their bars.
-    func choice(of names: [String]) throws -> Choice {
-        let sources = try store.sources(
-            names, interval: interval?.interval, in: try store.openIfPresent(), zone: self.zone, calendarFiles, adjust.adjustment)
+    ///
+    /// - Parameter companions: the symbols that formulas name.
+    func choice(of names: [String], beside companions: [String] = []) throws -> Choice {
+        let found = try store.sources(
+            names + companions, interval: interval?.interval, in: try store.openIfPresent(), zone: self.zone, calendarFiles,
+            adjust.adjustment)
+        let (sources, others) = (Array(found.prefix(names.count)), Array(found.suffix(companions.count)))
         // Daily bars have dates without a zone: another zone would show the evening before.
         let zone = try sources[0].placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         if let last {
             return Choice(
-                sources: sources, zone: zone, asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone)
-            )
+                sources: sources, companions: others, zone: zone,
+                asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone))
         }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
-        return Choice(sources: sources, zone: zone, asked: start..<end)
+        return Choice(sources: sources, companions: others, zone: zone, asked: start..<end)
     }
 
     /// The stamps of the last part of some series, on the axis that a chart of them has.

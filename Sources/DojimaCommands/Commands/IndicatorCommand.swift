@@ -8,6 +8,7 @@ struct IndicatorCommand: ParsableCommand {
         commandName: "indicator", abstract: "Write indicators of a series, a row for each bar and a column for each value.",
         discussion: """
             A column is named after its argument, with .output where an indicator has several; a cell without a value is empty. \
+            A formula such as "spread = (close - sma:200) / atr:14" has its name; dojima help chart formulas shows how it is written. \
             Values are those of the whole series, whatever part of it --from and --to choose.
 
             Arguments stand in their order or have names: bbands:20,up=2.5. Behind / stands a longer interval: rsi:14/1w has at each bar \
@@ -19,6 +20,7 @@ struct IndicatorCommand: ParsableCommand {
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
               dojima indicator prices.csv sma:50 --last 1y
               dojima indicator --list rsi --format table
+              dojima indicator GOOG "ratio = close / @SPX" "breakout = close crosses above sma:200" --last 1y
             """)
 
     @Argument(help: .seriesName, completion: .storedSymbolsOrFiles)
@@ -27,7 +29,7 @@ struct IndicatorCommand: ParsableCommand {
     @OptionGroup var stored: StoredBarsArguments
 
     @Argument(
-        help: ArgumentHelp("Names with their arguments: sma:20.", valueName: "indicator"), completion: .indicators,
+        help: ArgumentHelp("Names with their arguments, sma:20, or formulas.", valueName: "indicator"), completion: .indicators,
         transform: IndicatorArgument.explained)
     var indicators: [IndicatorArgument] = []
 
@@ -57,23 +59,29 @@ struct IndicatorCommand: ParsableCommand {
             try Console.result(result.style(zone: .utc).render(try IndicatorList.table(of: symbol)))
             return
         }
-        let choice = try stored.choice(of: [symbol])
-        let requests = indicators.map(\.request)
-        let source = try comparing(requests, choice.sources[0])
+        let formulas = indicators.compactMap { $0.study.formula?.expression }
+        let choice = try stored.choice(of: [symbol], beside: formulas.flatMap(\.symbols).uniqueExactly())
+        let library = stored.calendarFiles.library
+        let others = try choice.companionBars(calendars: library)
+        let requests = indicators.compactMap { $0.study.request(beside: others) }
+        let source = try comparing(requests + formulas.flatMap(\.requests), choice.sources[0])
         let context = try source.studyContext(
-            zone: stored.zone.map { try Zone($0) }, calendar: calendar.map { try stored.calendarFiles.library().calendar($0) },
-            calendars: stored.calendarFiles.library)
+            zone: stored.zone.map { try Zone($0) }, calendar: calendar.map { try library().calendar($0) }, calendars: library)
         // An indicator needs bars before the selected ones, and perhaps those after them.
         var range = choice.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
         if needsLaterBars { range = range.lowerBound..<max(range.upperBound, source.extent.last.advanced(by: 1)) }
-        let bars = try source.stampedBars(in: range, zone: choice.zone, calendars: stored.calendarFiles.library)
+        let bars = try source.stampedBars(in: range, zone: choice.zone, calendars: library)
+        // Other symbols of formulas are matched by trade dates where bars have dates.
+        let matched =
+            source.placesByDate && !others.isEmpty ? try source.datedBars(in: range, zone: choice.zone, calendars: library) : bars
         var (names, columns) = (["time"], [[Double]]())
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
             try telling { try request.check(bars, of: source.symbol, notes: &$0) }
             // A JSON object has each name once.
-            for (name, column) in zip(request.columnNames, request.with(context).apply(to: bars)) where !names.contains(name) {
+            let own = formulas.isEmpty ? bars : matched
+            for (name, column) in zip(request.columnNames, request.with(context).apply(to: own)) where !names.contains(name) {
                 names.append(name)
                 columns.append(column)
             }

@@ -38,7 +38,7 @@ extension DrawingArguments {
     /// Volume lowest, then bands, then prices, then lines: a band's fill lies under the prices.
     private func pricePane(of names: [String], isFaceted: Bool) -> PaneSpecification {
         let hasVolume = !noVolume && names.count == 1 && !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
-        let overlays = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
+        let overlays = overlay.map { SeriesSpecification(study: $0.study) }
         let axes = valueAxes(of: isFaceted ? 1 : names.count)
         let prices = names.enumerated().map { index, name in
             SeriesSpecification(symbol: name) { series in

@@ -12,6 +12,8 @@ struct HelpTopic {
     var groups: [String] = []
     /// Further options, without dashes, in the order in which help lists them.
     var options: [String] = []
+    /// Further lines of explanation, of at most 80 characters.
+    var lines: [String] = []
     /// Command lines that use each of the options once or more.
     var examples: [String]
 }
@@ -72,6 +74,36 @@ extension HelpTopic {
             examples: [
                 "dojima chart SPX --last 1y --color \"volume > p90: #F57C00\" --color \"close < sma:50: gray\"",
                 "dojima chart SPX --last 1y --type line --color \"close > sma:50: green\" --color-change split",
+            ]),
+        HelpTopic(
+            name: "formulas", title: "Formulas",
+            summary: "Expressions in the place of indicators, of conditions of colours, and of symbols.",
+            lines: [
+                "NUMBERS",
+                "  12  1.5e-3  2K  3.5M  1B  2%",
+                "  open  high  low  close  volume  value  change (percent)  range (high - low)",
+                "  sma:20  bbands:20,2.upper  macd.signal   any indicator, and one of its columns",
+                "  @SPX  @SPX.high  @\"BTC-USD\"            the close or a column of another symbol",
+                "  close[1]  (high - low)[3]             the value one bar, three bars before",
+                "  + - * / ^  min(A, B)  max  abs  log  exp  sqrt  if(CONDITION, A, B)",
+                "CONDITIONS",
+                "  > >= < <= = !=   A crosses above B   A crosses below B   not   and   or",
+                "IN --color ONLY",
+                "  p1 to p99  median  mean   of the other side of a comparison, over the window",
+                "  line:NAME                 the value of a horizontal line",
+                "IN PLACE OF A SYMBOL",
+                "  GOOG/SPX  GOOG - 0.5*SPX  \"BTC-USD\"/EURUSD",
+                "",
+                "--pane, --overlay and dojima indicator take NAME = FORMULA. What is missing,",
+                "such as an average of too few bars or a division by zero, makes missing what is",
+                "computed from it, and a missing condition does not hold. Before a symbol that",
+                "begins with - stands --.",
+            ],
+            examples: [
+                "dojima chart SPX --last 1y --pane \"stretch = (close - sma:200) / atr:14\"",
+                "dojima chart SPX --last 1y --overlay \"mid = (high + low)/2\"",
+                "dojima chart SPX --last 1y --color \"close crosses above sma:50: green\"",
+                "dojima chart \"GOOG/SPX\" --type line --last 2y", "dojima chart GOOG --pane \"ratio = close / @SPX\" --last 2y",
             ]),
         HelpTopic(
             name: "annotations", title: "Annotations", summary: "Lines, marks and texts at prices and times.",

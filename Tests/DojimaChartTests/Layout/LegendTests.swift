@@ -79,7 +79,7 @@ struct LegendTests {
         let values = ValueSeries(time: times, values: times.indices.map { 99 - Double($0) })
         var warned: Set<Bool> = []
         for length in 38...46 {
-            var rule = ColorRule([], color: .fixed(Color(0xF57C00)))
+            var rule = ColorRule(nil, color: .fixed(Color(0xF57C00)))
             rule.title = String(repeating: "R", count: length)
             let series = ["A", "B"].map { name in
                 ChartSeries(id: name, name: name, kind: .line, data: .values(values)) { series in

@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import Testing
@@ -10,28 +11,28 @@ import Testing
     @Test("A rule is read, and its conditions are written back")
     func reading() throws {
         let plain = try rule("volume > p90: #F57C00")
-        #expect(plain.conditions == [ColorCondition(.column(.volume), .greater, .percentile(90))])
         #expect(plain.color == .fixed(Color(0xF57C00)) && plain.roles == .all && plain.condition == "volume > p90")
 
         let study = try rule("close>=sma:20:green")
-        #expect(study.conditions == [ColorCondition(.column(.close), .greaterOrEqual, .study("sma:20", output: 0))])
-        #expect(study.color == .fixed(Color(0x008000)))
+        #expect(study.condition == "close >= sma:20" && study.color == .fixed(Color(0x008000)))
+        #expect(study.studies.map(\.text) == ["sma:20"])
 
         let several = try rule("change < -2% and volume > 2*median: rising fill marker")
-        #expect(
-            several.conditions == [
-                ColorCondition(.column(.change), .less, .number(-2)),
-                ColorCondition(.column(.volume), .greater, .multiple(2, .percentile(50))),
-            ])
-        #expect(several.color == .rising && several.roles == [.fill, .marker])
-        #expect(try rule(several.condition + ": own").conditions == several.conditions)
+        #expect(several.condition == "change < -2 and volume > 2*median" && several.color == .rising && several.roles == [.fill, .marker])
+        #expect(try rule(several.condition + ": own").expression == several.expression)
 
         let output = try rule("macd.signal < macd:12,26,9.hist: #ff000080")
-        #expect(output.conditions == [ColorCondition(.study("macd", output: 1), .less, .study("macd:12,26,9", output: 2))])
+        #expect(output.condition == "macd.signal < macd:12,26,9.hist")
         #expect(output.color == .fixed(Color(red: 255, green: 0, blue: 0, alpha: 128)))
-        #expect(try rule("else: gray").conditions.isEmpty && rule("else: gray").condition == "else")
-        #expect(try rule("volume > 1.5M: red").conditions[0].right == .number(1_500_000))
+        #expect(try rule("else: gray").expression == nil && rule("else: gray").condition == "else")
+        #expect(try rule("volume > 1.5M: red").condition == "volume > 1500000")
         #expect(try ColorRule("value > 70 in rsi:14: orange").series == "rsi:14")
+        #expect(try rule("CLOSE > SMA(20): red").condition == "close > sma:20")
+        #expect(try rule("low < line:my level and high > line:once-1: red").lines == ["my level", "once-1"])
+        let crossing = try rule("close crosses above sma:50 or not close[1] > open: red fill")
+        #expect(crossing.text == "close crosses above sma:50 or not close[1] > open: \(PointHue(text: "red")?.text ?? "") fill")
+        // The bar before has to be read, too.
+        #expect(crossing.studies.map(\.reach) == [.bars(49), .bars(50)])
     }
 
     @Test(
@@ -42,6 +43,9 @@ import Testing
             ("volume > p100: red", "write p1 to p99"), ("size > 3: red", "size is no quantity"),
             ("close: red", "compares nothing"), (": red", "no condition before the colour"), ("close > : red", "a quantity is missing"),
             ("close > sma:0: red", "from"), ("close > 3: red left", "write fill, stroke or marker"),
+            ("close > 3 + median * : red", "column 22: a quantity is missing"),
+            ("close crosses sma:5: red", "column 7: write crosses above"),
+            ("close + 1: red", "compares nothing"), ("p50: red", "column 1: this level counts the other side of a comparison"),
         ])
     func wrong(text: String, expected: String) {
         let error = #expect(throws: RequestError.self) { try ColorRule(text) }

@@ -131,21 +131,21 @@ import Testing
     }
 
     @Test("A role that a kind does not draw changes nothing, and a rule that colours nothing gives a note", .feature("S4-PP-11"))
-    func unused() {
+    func unused() throws {
         let bars = SeriesData.bars(dailyBars(20))
         #expect(
             shapes(drawn(bars, .candlestick, .eachPoint(roles: .marker) { _, _ in red })) == shapes(drawn(bars, .candlestick, nil)))
-        let never = PointPalette([ColorRule([ColorCondition(.column(.volume), .less, .number(-1))], color: .fixed(red))])
+        let never = PointPalette([ColorRule(try BarExpression("volume < -1", names: .points), color: .fixed(red))])
         #expect(drawn(bars, .line, never).description.warnings == ["S: volume < -1 holds for no point that is shown"])
     }
 
     @Test("A point without a colour keeps that of its series", .feature("S4-PP-12"))
-    func own() {
+    func own() throws {
         let drawing = drawn(values([1, 2, 3]), .column, .eachPoint { point, _ in point.row == 1 ? red : nil })
         let colors = shapes(drawing).flatMap(\.rectangles).sorted { $0.0.x < $1.0.x }.map(\.1)
         #expect(colors == [Color(0x123456), red, Color(0x123456)])
         let exempt = PointPalette([
-            ColorRule([ColorCondition(.column(.value), .equal, .number(2))], color: .own), ColorRule([], color: .fixed(green)),
+            ColorRule(try BarExpression("value = 2", names: .points), color: .own), ColorRule(nil, color: .fixed(green)),
         ])
         let ruled = shapes(drawn(values([1, 2, 3]), .column, exempt)).flatMap(\.rectangles).sorted { $0.0.x < $1.0.x }.map(\.1)
         #expect(ruled == [green, Color(0x123456), green])
@@ -172,7 +172,7 @@ import Testing
 
     @Test("A line is split where a condition begins to hold, to the pixel", .feature("S4-PP-14"))
     func split() throws {
-        let above = ColorRule([ColorCondition(.column(.value), .greater, .number(4))], color: .fixed(red))
+        let above = ColorRule(try BarExpression("value > 4", names: .points), color: .fixed(red))
         let drawing = drawn(values([1, 5, 3]), .line, PointPalette([above], segments: .split))
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
         let box = drawing.description.panes[0].box
@@ -188,7 +188,7 @@ import Testing
         }
         // Between two lines that move, too.
         let bars = dailyBars(60)
-        let rule = ColorRule([ColorCondition(.column(.close), .greater, .study("sma:5", output: 0))], color: .fixed(red))
+        let rule = ColorRule(try BarExpression("close > sma:5", names: .points), color: .fixed(red))
         let pair = chart(
             [
                 ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars)) { $0.palette = PointPalette([rule], segments: .split) },
@@ -234,12 +234,12 @@ import Testing
     }
 
     @Test("Moving a limit recolours the points on its other side", .feature("S4-PP-16"))
-    func moved() {
+    func moved() throws {
         let bars = dailyBars(60)
         for limit in [95.0, 100, 104] {
             let palette = PointPalette([
-                ColorRule([ColorCondition(.column(.close), .greater, .number(limit))], color: .fixed(red)),
-                ColorRule([], color: .fixed(green)),
+                ColorRule(try BarExpression("close > \(limit)", names: .points), color: .fixed(red)),
+                ColorRule(nil, color: .fixed(green)),
             ])
             let colors = drawn(.bars(bars), .candlestick, palette).description.series[0].colors
             let expected = bars.close.count { $0 > limit }

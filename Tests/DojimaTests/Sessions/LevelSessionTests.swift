@@ -90,7 +90,7 @@ import Testing
 
     @Test("Rules tell lines by their names, as they are written", .feature("S4-AN-13")) func words() throws {
         let rule = try ColorRule("close > 1.5*line:Support Level: #F23645")
-        #expect(rule.conditions[0].right == .multiple(1.5, .line("Support Level")) && rule.lines == ["Support Level"])
+        #expect(rule.condition == "close > 1.5*line:Support Level" && rule.lines == ["Support Level"])
         #expect(try ColorRule(rule.text) == rule)
         // A line that is not there colours nothing.
         let plain = try chart(at: middle, rule: "close > line:None: #F23645").drawing(measure: plainMeasure).scene

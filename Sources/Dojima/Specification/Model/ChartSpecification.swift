@@ -91,6 +91,12 @@ public struct ChartSpecification: Sendable, Equatable {
         return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.studies) : [])
     }
 
+    /// The symbols that formulas and colour rules name with `@`, each once.
+    var companions: [String] {
+        let formulas = panes.flatMap(\.series).compactMap { $0.study?.formula?.expression }
+        return (formulas + colors.compactMap(\.expression)).flatMap(\.symbols).uniqueExactly()
+    }
+
     /// Whether a pane of its own shows the volume of a symbol.
     func hasVolumePane(of symbol: String) -> Bool {
         panes.contains { pane in

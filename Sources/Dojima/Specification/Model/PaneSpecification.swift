@@ -28,7 +28,7 @@ public struct PaneSpecification: Sendable {
     public func name(at index: Int) -> String {
         if !options.id.isEmpty { return options.id }
         if index == 0 { return "price" }
-        return series.first.map { $0.symbol ?? $0.study?.text ?? "" } ?? ""
+        return series.first.map { $0.symbol ?? $0.study?.name ?? "" } ?? ""
     }
 
     /// Whether it shows prices, so that studies lie over them.

@@ -32,8 +32,9 @@ extension SeriesSpecification: Record {
 
     package static var fields: [Field<SeriesSpecification>] {
         [
-            Field("symbol", \.symbol, .text, "A symbol of the database, or a file."),
-            Field("study", \.study, .study, "An indicator such as sma:20, or volume."),
+            Field("symbol", \.symbol, .text, "A symbol of the database, a file, or an expression of them such as A/B."),
+            Field(
+                "study", \.study, .study, "An indicator such as sma:20, volume, or a formula such as spread = (close - sma:200) / atr:14."),
             Field("of", \.of, .text, "The symbol that the study is computed from; by default the first of the chart."),
         ] + SeriesOptions.fields.map { Field($0, of: \.options) }
     }
@@ -46,7 +47,8 @@ extension SeriesSpecification: Record {
 extension Form<Study> {
     static var study: Form {
         Form.written(
-            advice: "write an indicator such as sma:20, or volume", examples: ["sma:20", "bbands:20,2", "volume"],
+            advice: "write an indicator such as sma:20, volume, or a formula such as mid = (high + low)/2",
+            examples: ["sma:20", "bbands:20,2", "volume", "spread = (close - sma:200) / atr:14"],
             parse: { text in
                 do throws(RequestError) { return try Study(text) } catch { throw TextError(error.message) }
             }, text: \.text)

@@ -1,12 +1,14 @@
 public import DojimaSeries
 public import DojimaText
 
-/// A value computed from bars and drawn over or below them: an indicator such as `sma:20`, or `volume`.
+/// A value computed from bars and drawn over or below them: an indicator such as `sma:20`, a formula such as
+/// `spread = (close - sma:200) / atr:14`, or `volume`.
 public enum Study: Sendable {
     case volume
     case indicator(IndicatorRequest)
+    case formula(Formula)
 
-    /// Parses an indicator with its arguments, or `volume`. Throws an error that tells what is wrong and what is known.
+    /// Parses an indicator with its arguments, `volume`, or a formula. Throws an error that tells what is wrong and what is known.
     ///
     /// - Parameter indicators: those that are known. An own one is asked for as `Study("mine:5", among: [mine])`.
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
@@ -14,9 +16,24 @@ public enum Study: Sendable {
             self = .volume
             return
         }
-        let names = indicators.map(\.name)
-        guard IndicatorRequest.isOf(names, text) else { throw IndicatorRequest.unknown(text, among: names + ["volume"]) }
-        self = .indicator(try IndicatorRequest(text, among: indicators))
+        do {
+            self = .indicator(try IndicatorRequest(text, among: indicators))
+        } catch let mistake {
+            do {
+                self = .formula(try Formula(text, among: indicators))
+            } catch let error {
+                if Study.isFormula(text) { throw error }
+                let names = indicators.map(\.name)
+                throw IndicatorRequest.isOf(names, text) ? mistake : IndicatorRequest.unknown(text, among: names + ["volume"])
+            }
+        }
+    }
+
+    /// Whether a text that is neither can only have been meant as a formula.
+    private static func isFormula(_ text: String) -> Bool {
+        text.contains { "+*/<>^[@".contains($0) } || text.contains("=") && !text.prefix { $0 != "=" }.contains(":")
+            || text.split(separator: " ").contains { ["-", "and", "or", "not", "crosses"].contains($0.lowercased()) }
+            || text.first == "(" || text.first == "-"
     }
 
     /// The study as it was written.
@@ -24,11 +41,27 @@ public enum Study: Sendable {
         switch self {
         case .volume: "volume"
         case .indicator(let request): request.text
+        case .formula(let formula): formula.text
         }
     }
 
+    /// The name of the study in a chart: that of a formula, else its text.
+    public var name: String { formula?.name ?? text }
+
     public var isVolume: Bool { if case .volume = self { true } else { false } }
-    public var request: IndicatorRequest? { if case .indicator(let request) = self { request } else { nil } }
+    public var formula: Formula? { if case .formula(let formula) = self { formula } else { nil } }
+
+    /// The request for the indicator, which a formula is too; `nil` for volume.
+    public var request: IndicatorRequest? { request(beside: [:]) }
+
+    /// - Parameter companions: the bars of the symbols that a formula names, by name.
+    package func request(beside companions: [String: BarSeries]) -> IndicatorRequest? {
+        switch self {
+        case .volume: nil
+        case .indicator(let request): request
+        case .formula(let formula): formula.request(beside: companions)
+        }
+    }
 }
 
 extension Study: Equatable {

@@ -66,7 +66,7 @@ struct SeriesDrawer {
 
     /// The rules that coloured no point, one line each.
     var warnings: [String] {
-        (plot.shades?.findings ?? []).filter { $0.points == 0 && !$0.rule.conditions.isEmpty }.map {
+        (plot.shades?.findings ?? []).filter { $0.points == 0 && $0.rule.expression != nil }.map {
             "\(item.series.name): \($0.rule.condition) holds for no point that is shown"
         }
     }

@@ -12,19 +12,23 @@ struct PaneArgument {
     }
 }
 
-/// An indicator with its arguments: `sma:20`.
+/// An indicator with its arguments, `sma:20`, or a formula, `mid = (high + low)/2`.
 struct IndicatorArgument {
-    var request: IndicatorRequest
+    var study: Study
 
     /// Parses an option's argument, with an error that tells what is wrong and what is known.
     static func explained(_ text: String) throws -> IndicatorArgument {
-        do { return IndicatorArgument(request: try IndicatorRequest(text)) } catch { throw ValidationError(error.commandLine) }
+        do {
+            let study = try Study(text)
+            if study.isVolume { _ = try IndicatorRequest(text) }
+            return IndicatorArgument(study: study)
+        } catch { throw ValidationError(error.commandLine) }
     }
 
     /// Parses an indicator that is drawn over prices.
     static func overlay(_ text: String) throws -> IndicatorArgument {
         let argument = try explained(text)
-        guard argument.request.indicator.unit == .price else {
+        guard argument.study.request?.indicator.unit == .price else {
             throw ValidationError("its values are not prices; draw it in a pane of its own with --pane \(text)")
         }
         return argument

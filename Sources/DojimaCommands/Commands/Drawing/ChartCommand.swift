@@ -12,6 +12,7 @@ struct ChartCommand: ParsableCommand {
             Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.
 
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
+              dojima chart "GOOG/SPX" --type line --last 2y -o ratio.svg
               dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
               dojima chart SPX GOOG --percent --base 2018-01-02 --last 1y -o comparison.svg
@@ -25,7 +26,9 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 6M --show
             """)
 
-    @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"), completion: .storedSymbolsOrFiles)
+    @Argument(
+        help: ArgumentHelp("Symbols of the database, files, or expressions of them such as A/B.", valueName: "symbol-or-file"),
+        completion: .storedSymbolsOrFiles)
     var names: [String]
 
     @OptionGroup var drawing: DrawingArguments

@@ -1,0 +1,97 @@
+import DojimaSeries
+
+/// The quantities of rules at the points of a pass, and the values of expressions of them.
+///
+/// Studies and changes count in the series' own data, columns in the data that are drawn.
+struct RuleQuantities {
+    private let pass: RenderPass
+    /// What indicators have to know of the series beyond its bars.
+    private let context: IndicatorContext
+
+    init(_ pass: RenderPass, _ context: IndicatorContext) { (self.pass, self.context) = (pass, context) }
+
+    /// A point, or one before the first point that has only data.
+    private struct Position {
+        /// Its row in the series' data.
+        var row: Int
+        /// Its row in the data that are drawn.
+        var drawnRow: Int
+    }
+
+    /// Returns the value of an expression at each point, NaN where it is missing.
+    ///
+    /// Complexity: O(points), where earlier bars count O(rows between the first point and the last), and that of the indicators.
+    func values(of node: ExpressionNode, _ companions: [String: BarSeries]) -> [Double] {
+        let delay = node.delay
+        guard delay > 0, pass.drawnRows == pass.rows, let first = pass.rows.first, let last = pass.rows.last, first <= last else {
+            let points = zip(pass.rows, pass.drawnRows).map { Position(row: $0, drawnRow: $1) }
+            return values(of: node, at: points, companions)
+        }
+        // One bar before is the one before in the data, whether it is drawn or not.
+        let start = max(0, first - delay)
+        let all = values(of: node, at: (start...last).map { Position(row: $0, drawnRow: $0) }, companions)
+        return pass.rows.map { all[$0 - start] }
+    }
+
+    private func values(of node: ExpressionNode, at positions: [Position], _ companions: [String: BarSeries]) -> [Double] {
+        var machine = ExpressionMachine(node)
+        let columns = machine.quantities.map { column($0, at: positions, companions) }
+        var row = columns.map { _ in Double.nan }
+        return positions.indices.map { index in
+            for column in columns.indices { row[column] = columns[column][index] }
+            return machine.push(row)
+        }
+    }
+
+    /// Returns a level of another expression over the points in the window; NaN where it is a level itself, or has no values.
+    func level(_ level: ExpressionQuantity.Level, of other: ExpressionNode?, _ companions: [String: BarSeries]) -> Double {
+        guard let other, !other.hasLevel else { return .nan }
+        let sorted = values(of: other, companions)[pass.visible].filter(\.isFinite).sorted()
+        guard let last = sorted.last else { return .nan }
+        guard case .percentile(let percent) = level else { return sorted.reduce(0, +) / Double(sorted.count) }
+        let place = Double(percent) / 100 * Double(sorted.count - 1)
+        let index = Int(place)
+        guard index + 1 < sorted.count else { return last }
+        return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+    }
+
+    private func column(_ quantity: ExpressionQuantity, at positions: [Position], _ companions: [String: BarSeries]) -> [Double] {
+        func all(_ value: Double) -> [Double] { positions.map { _ in value } }
+        switch quantity {
+        case .line(let id): return all(pass.lines[id] ?? .nan)
+        case .level(let level, let other): return all(self.level(level, of: other, companions))
+        case .indicator(let output):
+            guard case .bars(let bars) = pass.source else { return all(.nan) }
+            let columns = output.request.with(context).apply(to: bars)
+            guard columns.indices.contains(output.output) else { return all(.nan) }
+            return positions.map { columns[output.output][$0.row] }
+        case .symbol(let name, let column):
+            guard let bars = companions[name] else { return all(.nan) }
+            return positions.map { position in
+                let time = pass.source.time[position.row]
+                let row = bars.firstIndex(atOrAfter: time)
+                guard row < bars.count, bars.time[row] == time else { return .nan }
+                return (column ?? .close).value(of: bars[row], after: row > 0 ? bars.close[row - 1] : .nan)
+            }
+        case .column(let column): return self.column(column, at: positions)
+        }
+    }
+
+    private func column(_ column: ExpressionQuantity.Column, at positions: [Position]) -> [Double] {
+        func picked(_ values: [Double]) -> [Double] { positions.map { values[$0.drawnRow] } }
+        if column == .change {
+            let closes = pass.source.closes
+            return positions.map { $0.row > 0 && closes[$0.row - 1] != 0 ? (closes[$0.row] / closes[$0.row - 1] - 1) * 100 : .nan }
+        }
+        if column == .value { return picked(pass.values) }
+        guard case .bars(let bars) = pass.drawn else { return column == .close ? picked(pass.values) : positions.map { _ in .nan } }
+        switch column {
+        case .value, .close, .change: return picked(bars.close)
+        case .open: return picked(bars.open)
+        case .high: return picked(bars.high)
+        case .low: return picked(bars.low)
+        case .volume: return picked(bars.volume)
+        case .range: return positions.map { bars.high[$0.drawnRow] - bars.low[$0.drawnRow] }
+        }
+    }
+}

@@ -1,0 +1,505 @@
+import DojimaText
+
+/// A parser of expressions by recursive descent; binary operators by their strength.
+///
+///     EXPRESSION = UNARY { OPERATOR UNARY }      or; and; < <= > >= = == != crosses above, crosses below; + -; * /; ^ from the right
+///     UNARY      = "-" UNARY | "+" UNARY | "not" UNARY | POSTFIX
+///     POSTFIX    = PRIMARY { "[" BARS "]" }
+///     PRIMARY    = NUMBER [ K | M | B | % ] | "(" EXPRESSION ")" | FUNCTION "(" EXPRESSION { "," EXPRESSION } ")" | QUANTITY
+///     QUANTITY   = COLUMN | INDICATOR | "@" SYMBOL [ "." COLUMN ]       for points also LEVEL | "line:" ID; for symbols only SYMBOL
+///
+/// A symbol that holds other signs than letters, digits and `. _ : &` stands in quotes.
+struct ExpressionParser {
+    /// A part of an expression, and whether its value is a condition.
+    private struct Part {
+        var node: ExpressionNode
+        var isCondition: Bool
+        /// Where it begins.
+        var place: Int
+    }
+
+    private enum Sign {
+        case binary(ExpressionOperator)
+        case crossing(isAbove: Bool)
+
+        var strength: Int {
+            switch self {
+            case .binary(let sign): sign.strength
+            case .crossing: ExpressionOperator.comparing
+            }
+        }
+
+        var text: String {
+            switch self {
+            case .binary(let sign): sign.rawValue
+            case .crossing(let isAbove): isAbove ? "crosses above" : "crosses below"
+            }
+        }
+    }
+
+    /// How deep expressions may be nested.
+    private static let mostLevels = 100
+    private static let mostCharacters = 2000
+    /// How far back `[n]` may look, since these values are kept.
+    private static let mostBars = 100_000
+    /// How long the text of one indicator may be.
+    private static let mostRequest = 200
+
+    private let names: BarExpression.Names
+    private let indicators: [Indicator]
+    private let characters: [Character]
+    private let end: Int
+    private var position: Int
+    private var level = 0
+    /// Where levels stand that are not yet in a comparison.
+    private var openLevels: [Int] = []
+
+    init(_ characters: [Character], _ part: Range<Int>, names: BarExpression.Names, indicators: [Indicator]) throws(RequestError) {
+        (self.characters, position, end, self.names, self.indicators) = (characters, part.lowerBound, part.upperBound, names, indicators)
+        guard part.count <= ExpressionParser.mostCharacters else {
+            throw RequestError("an expression has at most \(ExpressionParser.mostCharacters) characters, and this one has \(part.count)")
+        }
+    }
+
+    /// Parses all of the text.
+    mutating func whole() throws(RequestError) -> (node: ExpressionNode, isCondition: Bool) {
+        let part = try expression(above: 0)
+        skipBlanks()
+        guard position == end else {
+            throw error("\(wordOrSign) is not expected; write an operator such as + - * / > crosses above, and, or")
+        }
+        if let place = openLevels.first {
+            throw error("this level counts the other side of a comparison, and there is none; write such as volume > p90", at: place)
+        }
+        return (part.node, part.isCondition)
+    }
+
+    private func error(_ problem: String, at place: Int? = nil) -> RequestError {
+        RequestError("\(String(characters)): column \((place ?? position) + 1): \(problem)")
+    }
+
+    // MARK: Operators
+
+    /// Parses operators that bind more tightly than `strength`.
+    private mutating func expression(above strength: Int) throws(RequestError) -> Part {
+        level += 1
+        defer { level -= 1 }
+        guard level <= ExpressionParser.mostLevels else { throw error("nested deeper than \(ExpressionParser.mostLevels) levels") }
+        var left = try unary()
+        while let (sign, place, after) = try nextOperator(), sign.strength > strength {
+            position = after
+            if sign.strength == ExpressionOperator.comparing, left.isCondition {
+                throw error("\(sign.text) follows a comparison; join two comparisons with and", at: place)
+            }
+            // Powers group from the right.
+            let isPower = if case .binary(.power) = sign { true } else { false }
+            let right = try expression(above: isPower ? sign.strength - 1 : sign.strength)
+            left = try joined(left, sign, right)
+        }
+        return left
+    }
+
+    private mutating func joined(_ left: Part, _ sign: Sign, _ right: Part) throws(RequestError) -> Part {
+        let joinsConditions = sign.strength < ExpressionOperator.comparing
+        for side in [left, right] { try expect(side, isCondition: joinsConditions, sign.text) }
+        guard sign.strength == ExpressionOperator.comparing else {
+            guard case .binary(let binary) = sign else { return left }
+            return Part(node: .binary(binary, left.node, right.node), isCondition: joinsConditions, place: left.place)
+        }
+        openLevels.removeAll { $0 >= left.place }
+        let (first, second) = (left.node.counting(right.node), right.node.counting(left.node))
+        let node: ExpressionNode =
+            switch sign {
+            case .binary(let comparison): .binary(comparison, first, second)
+            case .crossing(let isAbove): .crossing(isAbove: isAbove, first, second)
+            }
+        return Part(node: node, isCondition: true, place: left.place)
+    }
+
+    private func expect(_ part: Part, isCondition: Bool, _ what: String) throws(RequestError) {
+        guard part.isCondition != isCondition else { return }
+        let (takes, found) = isCondition ? ("conditions such as close > open", "a number") : ("numbers", "a condition")
+        throw error("\(what) takes \(takes), and this is \(found)", at: part.place)
+    }
+
+    /// The operator at the position, where it begins and where it ends.
+    private func nextOperator() throws(RequestError) -> (sign: Sign, place: Int, end: Int)? {
+        let place = afterBlanks(position)
+        guard place < end else { return nil }
+        if isWord("or", at: place) { return (.binary(.or), place, place + 2) }
+        if isWord("and", at: place) { return (.binary(.and), place, place + 3) }
+        if isWord("crosses", at: place) {
+            let next = afterBlanks(place + 7)
+            if isWord("above", at: next) { return (.crossing(isAbove: true), place, next + 5) }
+            if isWord("below", at: next) { return (.crossing(isAbove: false), place, next + 5) }
+            throw error("write crosses above or crosses below", at: place)
+        }
+        if characters[place..<end].starts(with: "==") { return (.binary(.equal), place, place + 2) }
+        for length in [2, 1] where place + length <= end {
+            if let sign = ExpressionOperator(rawValue: String(characters[place..<place + length])), !sign.joinsConditions {
+                return (.binary(sign), place, place + length)
+            }
+        }
+        return nil
+    }
+
+    /// Whether a word of the language stands at a place and is not the beginning of a longer one. Among symbols it is in lower case.
+    private func isWord(_ word: String, at place: Int) -> Bool {
+        let next = place + word.count
+        guard next <= end, next == end || !characters[next].isInName else { return false }
+        let found = String(characters[place..<next])
+        return (names == .symbols ? found : found.lowercased()) == word
+    }
+
+    private mutating func unary() throws(RequestError) -> Part {
+        skipBlanks()
+        let place = position
+        level += 1
+        defer { level -= 1 }
+        guard level <= ExpressionParser.mostLevels else { throw error("nested deeper than \(ExpressionParser.mostLevels) levels") }
+        if position < end, "-+".contains(characters[position]) {
+            let sign = String(characters[position])
+            position += 1
+            // -2^2 is -(2^2).
+            let operand = try expression(above: ExpressionOperator.times.strength)
+            try expect(operand, isCondition: false, sign)
+            if sign == "+" { return Part(node: operand.node, isCondition: false, place: place) }
+            if case .number(let value) = operand.node { return Part(node: .number(-value), isCondition: false, place: place) }
+            return Part(node: .negative(operand.node), isCondition: false, place: place)
+        }
+        if position < end, isWord("not", at: position) {
+            position += 3
+            let operand = try expression(above: ExpressionOperator.and.strength)
+            try expect(operand, isCondition: true, "not")
+            return Part(node: .not(operand.node), isCondition: true, place: place)
+        }
+        return try postfix()
+    }
+
+    private mutating func postfix() throws(RequestError) -> Part {
+        var part = try primary()
+        while take("[") {
+            let start = position
+            skipBlanks()
+            let digits = characters[position..<end].prefix { $0.isASCII && $0.isNumber }
+            guard let count = Int(String(digits)), count <= ExpressionParser.mostBars else {
+                throw error("write how many bars before, from 0 to \(ExpressionParser.mostBars), such as close[1]", at: start)
+            }
+            position += digits.count
+            guard take("]") else { throw error("] is missing after the number of bars") }
+            part.node = .before(part.node, count)
+        }
+        return part
+    }
+
+    // MARK: Operands
+
+    private mutating func primary() throws(RequestError) -> Part {
+        skipBlanks()
+        let place = position
+        guard position < end else { throw error("a quantity is missing; write \(quantities)") }
+        let character = characters[position]
+        if take("(") {
+            let inner = try expression(above: 0)
+            guard take(")") else { throw error(") is missing; the ( stands in column \(place + 1)") }
+            return Part(node: inner.node, isCondition: inner.isCondition, place: place)
+        }
+        if character.isASCII, character.isNumber || character == "." {
+            return Part(node: .number(try number()), isCondition: false, place: place)
+        }
+        if character == "\"" || character == "'" {
+            let name = try quotedName()
+            guard names == .symbols else { throw error("a text is no number; write @\"\(name)\" for a symbol", at: place) }
+            return Part(node: .quantity(.symbol(name, nil)), isCondition: false, place: place)
+        }
+        if character == "@", names != .symbols {
+            position += 1
+            return Part(node: .quantity(try otherSymbol(at: place)), isCondition: false, place: place)
+        }
+        guard character.isInName else { throw error("a quantity is missing before \(character); write \(quantities)") }
+        return try word(at: place)
+    }
+
+    /// What may stand where a number is taken.
+    private var quantities: String {
+        switch names {
+        case .symbols: return "a symbol, a number or a function such as log"
+        case .bars, .points:
+            let columns = ExpressionQuantity.Column.allCases.map(\.rawValue).joined(separator: ", ")
+            return names == .bars
+                ? "a number, \(columns), an indicator such as sma:20, @SYMBOL, or a function such as max"
+                : "a number, \(columns), p1 to p99, median, mean, an indicator such as sma:20 or the id of a horizontal line as line:support"
+        }
+    }
+
+    /// A function, or the name of a quantity.
+    private mutating func word(at place: Int) throws(RequestError) -> Part {
+        let name = String(characters[position..<end].prefix(while: \.isInName))
+        let after = afterBlanks(position + name.count)
+        if after < end, characters[after] == "(" {
+            if let function = ExpressionFunction(rawValue: names == .symbols ? name : name.lowercased()) {
+                position = after
+                return try call(function, at: place)
+            }
+            guard names != .symbols, indicators.contains(where: { $0.name == name.lowercased() }) else {
+                let known = ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", ")
+                throw error("no function \(name); there are \(known)", at: place)
+            }
+        }
+        if names == .symbols {
+            position += name.count
+            return Part(node: .quantity(.symbol(name, nil)), isCondition: false, place: place)
+        }
+        return Part(node: .quantity(try quantity(name, at: place)), isCondition: false, place: place)
+    }
+
+    private mutating func call(_ function: ExpressionFunction, at place: Int) throws(RequestError) -> Part {
+        _ = take("(")
+        var arguments: [Part] = []
+        repeat { arguments.append(try expression(above: 0)) } while take(",")
+        guard take(")") else { throw error(") is missing after the arguments of \(function.rawValue)") }
+        guard function.arguments.contains(arguments.count) else {
+            let (least, most) = (function.arguments.lowerBound, function.arguments.upperBound)
+            let count = least == 1 ? "one argument" : least == most ? "\(least) arguments" : "\(least) to \(most) arguments"
+            throw error(
+                "\(function.rawValue) takes \(count), and \(arguments.count == 1 ? "one is" : "\(arguments.count) are") given", at: place)
+        }
+        if function == .choice { try expect(arguments[0], isCondition: true, "the first argument of if") }
+        for argument in function == .choice ? arguments.dropFirst() : arguments[...] {
+            try expect(argument, isCondition: false, function.rawValue)
+        }
+        return Part(node: .function(function, arguments.map(\.node)), isCondition: false, place: place)
+    }
+
+    private mutating func quantity(_ name: String, at place: Int) throws(RequestError) -> ExpressionQuantity {
+        let word = name.lowercased()
+        if names == .points, word.hasPrefix("line:") { return try line(at: place) }
+        if let column = ExpressionQuantity.Column(rawValue: word), !indicators.contains(where: { $0.name.hasPrefix("\(word)-") }) {
+            position += name.count
+            return .column(column)
+        }
+        if names == .points, let level = try ExpressionParser.level(word, { error("\(name) is no percentile; write p1 to p99", at: place) })
+        {
+            position += name.count
+            openLevels.append(place)
+            return .level(level, of: nil)
+        }
+        if let output = try indicator(at: place) { return .indicator(output) }
+        if let column = ExpressionQuantity.Column(rawValue: word) {
+            position += name.count
+            return .column(column)
+        }
+        let known = ExpressionQuantity.Column.allCases.map(\.rawValue) + indicators.map(\.name)
+        let near = nearestNames(to: String(word.prefix { $0 != ":" }), among: known)
+        let advice = near.isEmpty ? "write \(quantities)" : "did you mean \(near.joined(separator: " or "))?"
+        throw error("\(name) is no quantity; \(advice)", at: place)
+    }
+
+    private static func level(_ word: String, _ error: () -> RequestError) throws(RequestError) -> ExpressionQuantity.Level? {
+        if word == "median" { return .percentile(50) }
+        if word == "mean" { return .mean }
+        guard word.first == "p", let percent = Int(word.dropFirst()) else { return nil }
+        guard (1...99).contains(percent) else { throw error() }
+        return .percentile(percent)
+    }
+
+    /// The id behind `line:`, which may hold blanks: it ends where an operator does follow.
+    private mutating func line(at place: Int) throws(RequestError) -> ExpressionQuantity {
+        position += 5
+        let start = position
+        while position < end, !"<>=!()[],+*/^\"'".contains(characters[position]) {
+            let next = afterBlanks(position)
+            if next > position {
+                guard next < end, !"<>=!()[],+-*/^\"'".contains(characters[next]) else { break }
+                guard !["and", "or", "crosses"].contains(where: { isWord($0, at: next) }) else { break }
+            }
+            position = max(next, position + 1)
+        }
+        guard position > start else { throw error("the id of a horizontal line is missing; write such as line:support", at: place) }
+        return .line(String(characters[start..<position]))
+    }
+
+    // MARK: Indicators
+
+    /// The longest request that stands at the position, `bbands:20,2,2.upper`; `nil` where none of a known indicator does.
+    ///
+    /// A comma belongs to the request where it can, also within the arguments of a function, and so do a hyphen in a name and an interval
+    /// behind a slash.
+    private mutating func indicator(at place: Int) throws(RequestError) -> ExpressionQuantity.Output? {
+        let last = endOfRequest(at: place)
+        var mistake: RequestError?
+        for cut in stride(from: last, to: place, by: -1) where isCut(cut, last) {
+            let text = String(characters[place..<cut])
+            guard indicators.contains(where: { $0.name == ExpressionParser.name(of: text) }) else { continue }
+            do {
+                let output = try output(text)
+                position = cut
+                return output
+            } catch {
+                mistake = error
+            }
+        }
+        // The mistake of the shortest one: what is behind it may be another part of the expression.
+        if let mistake { throw error(mistake.message.description, at: place) }
+        return nil
+    }
+
+    private static func name(of request: String) -> String { request.prefix { !":.(".contains($0) }.lowercased() }
+
+    /// Whether a request may end before a place: not within a word or number, nor before its arguments.
+    private func isCut(_ place: Int, _ last: Int) -> Bool {
+        guard place < last else { return true }
+        let (before, after) = (characters[place - 1], characters[place])
+        return after != ":" && after != "(" && !(before.isInName && after.isInName) && !"-,/=@".contains(before)
+    }
+
+    /// The end of the longest text that can be a request.
+    private func endOfRequest(at place: Int) -> Int {
+        let most = min(end, place + ExpressionParser.mostRequest)
+        var next = place
+        var hasArguments = false
+        while next < most {
+            let character = characters[next]
+            if character == ":" { hasArguments = true }
+            if character == "(", !hasArguments {
+                // As papers write it: SMA(20), and perhaps .output behind it.
+                guard let close = characters[next..<most].firstIndex(of: ")") else { return next }
+                hasArguments = true
+                next = close + 1
+                continue
+            }
+            let isPart =
+                character.isInName || character == "-" || "@".contains(character) || hasArguments && ",=".contains(character)
+                || character == "/" && isInterval(at: next + 1, most) || character == "+" && isIntervalEnd(next)
+            guard isPart else { break }
+            next += 1
+        }
+        return next
+    }
+
+    /// Whether an interval such as `1w` stands at a place.
+    private func isInterval(at place: Int, _ most: Int) -> Bool {
+        guard place < most else { return false }
+        let digits = characters[place..<most].prefix { $0.isASCII && $0.isNumber }
+        let unit = characters[(place + digits.count)..<most].prefix(while: \.isLetter)
+        return !digits.isEmpty && !unit.isEmpty
+    }
+
+    /// Whether the text before a place ends with an interval behind a slash.
+    private func isIntervalEnd(_ place: Int) -> Bool {
+        guard let slash = characters[..<place].lastIndex(of: "/"), slash + 1 < place else { return false }
+        let between = characters[(slash + 1)..<place]
+        return between.first?.isNumber == true && between.last?.isLetter == true && between.allSatisfy(\.isInName)
+    }
+
+    private func output(_ text: String) throws(RequestError) -> ExpressionQuantity.Output {
+        let request: IndicatorRequest
+        do { request = try IndicatorRequest(text, among: indicators) } catch let failure {
+            // A dot may stand before an output, or within a number.
+            guard let dot = text.lastIndex(of: "."), let request = try? IndicatorRequest(text[..<dot], among: indicators) else {
+                throw failure
+            }
+            let name = text[text.index(after: dot)...].lowercased()
+            let outputs = request.outputs
+            guard let output = outputs.firstIndex(where: { $0.name == name }) else {
+                let known = outputs.map(\.name).filter { !$0.isEmpty }
+                throw RequestError(
+                    "\(text): \(request.text) has "
+                        + (known.isEmpty ? "one value and no .\(name)" : "\(known.joined(separator: ", ")) and no \(name)"))
+            }
+            return ExpressionQuantity.Output(request: try streamed(request), output: output)
+        }
+        // Without a column, an indicator means its line in the middle, or else its first column.
+        return ExpressionQuantity.Output(request: try streamed(request), output: request.outputs.firstIndex { $0.form == .line } ?? 0)
+    }
+
+    /// Returns a request that a formula may use, which is computed bar by bar.
+    private func streamed(_ request: IndicatorRequest) throws(RequestError) -> IndicatorRequest {
+        guard names == .bars, request.indicator.dependsOnLaterBars(request.setting) else { return request }
+        throw RequestError("\(request.text): its values depend on later bars, which a formula does not have; use it by itself")
+    }
+
+    // MARK: Symbols and numbers
+
+    /// What follows `@`.
+    private mutating func otherSymbol(at place: Int) throws(RequestError) -> ExpressionQuantity {
+        if position < end, "\"'".contains(characters[position]) {
+            let name = try quotedName()
+            guard position < end, characters[position] == "." else { return .symbol(name, .close) }
+            let word = String(characters[(position + 1)..<end].prefix(while: \.isInName))
+            guard let column = ExpressionQuantity.Column(rawValue: word.lowercased()) else {
+                throw error("no column \(word); write open, high, low, close, volume, change or range")
+            }
+            position += word.count + 1
+            return .symbol(name, column)
+        }
+        let name = String(characters[position..<end].prefix(while: \.isInName))
+        guard !name.isEmpty else { throw error("a symbol is missing after @; one with other signs stands in quotes", at: place) }
+        position += name.count
+        if let dot = name.lastIndex(of: "."),
+            let column = ExpressionQuantity.Column(rawValue: name[name.index(after: dot)...].lowercased()),
+            dot > name.startIndex
+        {
+            return .symbol(String(name[..<dot]), column)
+        }
+        return .symbol(name, .close)
+    }
+
+    private mutating func quotedName() throws(RequestError) -> String {
+        let (quote, start) = (characters[position], position)
+        position += 1
+        let inside = characters[position..<end].prefix { $0 != quote }
+        guard position + inside.count < end else { throw error("the quotation is not closed", at: start) }
+        guard !inside.isEmpty else { throw error("a symbol is missing between the quotes", at: start) }
+        position += inside.count + 1
+        return String(inside)
+    }
+
+    /// Parses `12`, `1.5e-6` and, but among symbols, `3.5M` and `2%`.
+    private mutating func number() throws(RequestError) -> Double {
+        let place = position
+        var next = position + characters[position..<end].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.count
+        if next < end, "eE".contains(characters[next]) {
+            let sign = next + 1 < end && "+-".contains(characters[next + 1]) ? 2 : 1
+            let digits = characters[min(end, next + sign)..<end].prefix { $0.isASCII && $0.isNumber }
+            if !digits.isEmpty { next += sign + digits.count }
+        }
+        var factor = 1.0
+        let digits = String(characters[place..<next])
+        let factors: [Character: Double] = ["%": 1, "k": 1e3, "m": 1e6, "b": 1e9]
+        if names != .symbols, next < end, let letter = characters[next].lowercased().first, let known = factors[letter] {
+            (factor, next) = (known, next + 1)
+        }
+        guard let value = Double(digits), value.isFinite, (value * factor).isFinite, next == end || !characters[next].isInName else {
+            let whole = String(characters[place..<end].prefix(while: \.isInName))
+            let advice = names == .symbols ? "; a symbol that begins with a digit stands in quotes" : ""
+            throw error("\(whole) is no number\(advice)", at: place)
+        }
+        position = next
+        return value * factor
+    }
+
+    // MARK: Characters
+
+    /// The word at the position, or its sign.
+    private var wordOrSign: String {
+        let word = String(characters[position..<end].prefix(while: \.isInName))
+        return word.isEmpty ? String(characters[position]) : word
+    }
+
+    private func afterBlanks(_ place: Int) -> Int {
+        var place = place
+        while place < end, characters[place].isWhitespace { place += 1 }
+        return place
+    }
+
+    private mutating func skipBlanks() { position = afterBlanks(position) }
+
+    /// Moves over a sign after blanks, if it stands there.
+    private mutating func take(_ sign: Character) -> Bool {
+        skipBlanks()
+        guard position < end, characters[position] == sign else { return false }
+        position += 1
+        return true
+    }
+}

@@ -1,0 +1,115 @@
+package import DojimaTime
+
+/// The values of an expression at bars that are passed one by one.
+///
+/// Bars of other symbols are looked up by the stamp of each bar: where one has none, its columns are missing. A copy continues independently.
+/// A push costs O(size of the expression), amortized.
+package struct ExpressionState: IndicatorState {
+    /// Where a quantity comes from.
+    private enum Origin: Sendable {
+        case column(ExpressionQuantity.Column)
+        /// The index of the state of an indicator.
+        case indicator(Int, output: Int)
+        /// The same, and the index of the values that are still to come.
+        case delayed(Int, output: Int, delay: Int)
+        /// The index of the bars of another symbol.
+        case symbol(Int, ExpressionQuantity.Column)
+        case missing
+    }
+
+    private var machine: ExpressionMachine
+    private var origins: [Origin] = []
+    private var indicators: [any IndicatorState] = []
+    private var delays: [Delay] = []
+    private var others: [OtherBars] = []
+    private var values: [Double]
+    private var previousClose = Double.nan
+
+    /// - Parameters:
+    ///   - symbols: the bars of the other symbols that the expression names; one that is not among them has no bars.
+    ///   - context: what indicators have to know of the series beyond its bars.
+    package init(_ expression: BarExpression, beside symbols: [String: BarSeries] = [:], context: IndicatorContext = IndicatorContext()) {
+        machine = ExpressionMachine(expression.node)
+        values = Array(repeating: .nan, count: machine.quantities.count)
+        var known: [String: Int] = [:]
+        for quantity in machine.quantities {
+            switch quantity {
+            case .column(let column): origins.append(.column(column))
+            case .indicator(let output):
+                let request = output.request.with(context)
+                let place = request.indicator.given(request.setting)[output.output]
+                let displacement = request.indicator.displacement(request.setting)[place]
+                if displacement > 0 {
+                    origins.append(.delayed(indicators.count, output: place, delay: delays.count))
+                    delays.append(Delay(by: displacement))
+                } else {
+                    origins.append(.indicator(indicators.count, output: place))
+                }
+                indicators.append(request.start())
+            case .symbol(let symbol, let column):
+                guard let bars = symbols[symbol] else {
+                    origins.append(.missing)
+                    continue
+                }
+                let index = known[symbol] ?? others.count
+                if index == others.count {
+                    known[symbol] = index
+                    others.append(OtherBars(bars))
+                }
+                origins.append(.symbol(index, column ?? .close))
+            // What belongs to a window or a picture has no value at a bar alone.
+            case .line, .level: origins.append(.missing)
+            }
+        }
+    }
+
+    package mutating func push(_ bar: Bar) -> Double {
+        for index in others.indices { others[index].move(to: bar.time) }
+        for index in origins.indices {
+            values[index] =
+                switch origins[index] {
+                case .column(let column): column.value(of: bar, after: previousClose)
+                case .indicator(let state, let output): indicators[state].push(bar, output: output)
+                case .delayed(let state, let output, let delay): delays[delay].push(indicators[state].push(bar, output: output))
+                case .symbol(let other, let column): others[other].value(of: column)
+                case .missing: .nan
+                }
+        }
+        previousClose = bar.close
+        return machine.push(values)
+    }
+}
+
+/// The bars of another symbol, and the one with the stamp of the last pushed bar.
+private struct OtherBars: Sendable {
+    private let bars: BarSeries
+    /// The first row at or after the stamp.
+    private var row = 0
+    private var isThere = false
+
+    init(_ bars: BarSeries) { self.bars = bars }
+
+    mutating func move(to time: Instant) {
+        while row < bars.count, bars.time[row] < time { row += 1 }
+        isThere = row < bars.count && bars.time[row] == time
+    }
+
+    func value(of column: ExpressionQuantity.Column) -> Double {
+        isThere ? column.value(of: bars[row], after: row > 0 ? bars.close[row - 1] : .nan) : .nan
+    }
+}
+
+extension ExpressionQuantity.Column {
+    /// The value of a bar, given the close before.
+    package func value(of bar: Bar, after close: Double) -> Double {
+        switch self {
+        case .open: bar.open
+        case .high: bar.high
+        case .low: bar.low
+        case .close, .value: bar.close
+        case .volume: bar.volume ?? .nan
+        case .change: close == 0 ? .nan : (bar.close / close - 1) * 100
+        case .range: bar.high - bar.low
+        }
+    }
+}

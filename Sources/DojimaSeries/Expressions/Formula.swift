@@ -1,0 +1,72 @@
+public import DojimaText
+
+/// An indicator of one's own, written as an expression with or without a name: `spread = (close - sma:200) / atr:14`.
+///
+///     let request = try Formula("mid = (high + low)/2").request()
+///     let column = request.apply(to: bars)[0]
+public struct Formula: Sendable {
+    /// The formula as it was written.
+    public let text: String
+    /// Its name, else the expression.
+    public let name: String
+    public let expression: BarExpression
+
+    /// Parses a name, an equals sign and an expression, or an expression alone. What is a quantity itself is no name: `close = open` compares.
+    ///
+    /// - Parameter indicators: those that may be named.
+    ///
+    /// Throws an error that names the column, counted from 1, what is wrong there and what may stand there.
+    public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+        let characters = Array(text)
+        let sign = Formula.equals(in: characters)
+        let name = sign.map { Formula.trimmed(characters[..<$0]) } ?? ""
+        let isNamed = Formula.isName(name, among: indicators)
+        expression = try BarExpression(
+            characters, (isNamed ? (sign ?? -1) + 1 : 0)..<characters.count, names: .bars, among: indicators)
+        self.text = text
+        self.name = isNamed ? name : expression.text
+    }
+
+    /// Creates a formula without a name.
+    package init(_ expression: BarExpression) { (text, name, self.expression) = (expression.text, expression.text, expression) }
+
+    /// The first equals sign, unless it belongs to another sign.
+    private static func equals(in characters: [Character]) -> Int? {
+        guard let sign = characters.firstIndex(of: "=") else { return nil }
+        return sign + 1 < characters.count && characters[sign + 1] == "=" ? nil : sign
+    }
+
+    private static func trimmed(_ characters: ArraySlice<Character>) -> String {
+        var part = characters
+        while part.first?.isWhitespace == true { part.removeFirst() }
+        while part.last?.isWhitespace == true { part.removeLast() }
+        return String(part)
+    }
+
+    /// Whether a text is words of letters, digits, hyphens and underscores, and no quantity.
+    private static func isName(_ text: String, among indicators: [Indicator]) -> Bool {
+        guard text.first?.isLetter == true, text.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else { return false }
+        return (try? BarExpression(text, among: indicators)) == nil
+    }
+
+    /// Returns the request for an indicator that computes the formula; its text is the name.
+    ///
+    /// - Parameter symbols: the bars of the other symbols that the expression names, which are looked up by stamp.
+    public func request(beside symbols: [String: BarSeries] = [:]) -> IndicatorRequest {
+        let expression = expression
+        let reach = expression.reach
+        let indicator = Indicator(
+            name: "formula", inputs: expression.usesVolume ? [.close, .volume] : [.close],
+            outputs: [Indicator.Output(title: name)], reach: { _ in reach },
+            make: { ExpressionState(expression, beside: symbols, context: $0.context) })
+        guard var request = try? IndicatorRequest("formula", among: [indicator]) else {
+            preconditionFailure("an indicator without parameters is requested by its name")
+        }
+        request.text = name
+        return request
+    }
+}
+
+extension Formula: Equatable {
+    public static func == (a: Formula, b: Formula) -> Bool { a.text == b.text }
+}

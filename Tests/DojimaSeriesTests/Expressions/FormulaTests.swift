@@ -1,0 +1,114 @@
+import DojimaSeries
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import Testing
+
+/// Formulas as indicators: the same laws, and the values of indicators that they write out.
+@Suite struct FormulaTests {
+    private let bars = BarSeries.random(300, every: .day, seed: 21)
+
+    @Test(
+        "Columns are what pushes give, and a copied state goes on",
+        arguments: [
+            "close - close[1]", "spread = (close - sma:7) / atr:5", "close crosses above ema:9 or volume > volume[3]",
+            "macd.signal - macd.hist", "if(change > 0, high, low)[4]",
+            "max(bbands:5,2.upper, close) - min(low, low[1], low[2])",
+        ])
+    func laws(_ text: String) throws {
+        #expect(checkIndicatorLaws(try Formula(text).request().indicator, seed: UInt64(text.count)) == [])
+    }
+
+    private func column(_ text: String) throws -> [Double] { try Formula(text).request().apply(to: bars)[0] }
+
+    @Test("close[k] is the column moved by k bars") func moved() throws {
+        for count in [0, 1, 2, 17, 299, 300, 100_000] {
+            let column = try column("close[\(count)]")
+            for row in bars.indices {
+                #expect(row < count ? column[row].isNaN : column[row] == bars.close[row - count], "\(count)")
+            }
+        }
+    }
+
+    @Test(
+        "An indicator written out has the indicator's values",
+        arguments: [
+            ("(close + close[1] + close[2])/3", "sma:3"), ("(close*3 + close[1]*2 + close[2])/6", "wma:3"),
+            ("bbands:20,2.lower", "bbands:20,2 - 2*(bbands:20,2.upper - bbands:20,1.upper)"), ("sma:5 - sma:5[1]", "(close - close[5])/5"),
+            ("(obv - obv[1])*(obv - obv[1])", "if(close = close[1], 0, volume^2)"),
+        ])
+    func writtenOut(_ text: String, _ same: String) throws {
+        let (found, wanted) = (try column(text), try column(same))
+        var compared = 0
+        for row in bars.indices where !wanted[row].isNaN && !found[row].isNaN {
+            #expect(abs(found[row] - wanted[row]) <= 1e-9 * max(1, abs(wanted[row])), "\(text) at \(row)")
+            compared += 1
+        }
+        #expect(compared > 260)
+        #expect(found.map(\.isNaN) == wanted.map(\.isNaN))
+    }
+
+    @Test("A name stands before an equals sign, and what is a quantity compares") func names() throws {
+        let spread = try Formula("my spread-2 = close - open")
+        #expect(spread.name == "my spread-2" && spread.expression.text == "close - open" && spread.text == "my spread-2 = close - open")
+        #expect(spread.request().text == "my spread-2" && spread.request().columnNames == ["my spread-2"])
+        #expect(spread.request().indicator.outputs[0].title == "my spread-2")
+        for text in ["close = open", "close == open", "close - 1 = open", "sma:3 >= 2", "close[1] = 2"] {
+            let formula = try Formula(text)
+            #expect(formula.name == text && formula.expression.isCondition, "\(text)")
+        }
+        let error = #expect(throws: RequestError.self) { try Formula("spread = close - ") }
+        #expect(error?.message.description.hasPrefix("spread = close - : column 18: a quantity is missing") == true)
+    }
+
+    @Test("Own indicators may be named, also with hyphens, beside a minus sign") func ownIndicators() throws {
+        let own = Indicator(
+            name: "half-way", parameters: [.init("n", standard: 1, allowed: 1...9)], reach: { _ in .bars(0) }, make: { _ in Middle() })
+        let formula = try Formula("half-way:2-half-way - close-open", among: IndicatorCatalog.all + [own])
+        let column = formula.request().apply(to: bars)[0]
+        for row in bars.indices { #expect(column[row] == 0 - bars.close[row] - bars.open[row]) }
+    }
+
+    @Test("No text ends the parser otherwise than with an expression or an error of one line") func random() throws {
+        let words = [
+            "close", "sma:3", "(", ")", "[", "]", "1", "2.5", "-", "+", "*", "/", "^", ">", "=", "!=", "and", "or", "not", "crosses above",
+            ",", "if(", "max(",
+            "@A", "@\"", "'", "p90", "median", "line:x", " ", "macd.", ":", ".", "=", "bbands:5,2", "SMA(3)", "%", "1e", "é", "\u{301}",
+            "[1]", "rsi:14/1w+", "\0",
+        ]
+        var random = SeededGenerator(seed: 22)
+        var parsed = 0
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+                (words.randomElement(using: &random) ?? "") + (Bool.random(using: &random) ? " " : "")
+            }.joined()
+            for names in [BarExpression.Names.bars, .points, .symbols] {
+                do throws(RequestError) {
+                    let expression = try BarExpression(text, names: names)
+                    parsed += 1
+                    // What it writes means the same.
+                    #expect(try BarExpression(expression.node.text, names: names) == expression, "\(text)")
+                    var state = ExpressionState(expression)
+                    _ = state.push(bars[0])
+                } catch {
+                    #expect(error.message.description.contains("column "), "\(text)")
+                }
+            }
+        }
+        #expect(parsed > 1000)
+    }
+
+    @Test("Nesting and length have limits, and long expressions are computed") func limits() throws {
+        for text in ["(", "-", "not ", "max(1,", "2^"] {
+            #expect(throws: RequestError.self) { try BarExpression(String(repeating: text, count: 400) + "1") }
+        }
+        #expect(throws: RequestError.self) { try BarExpression(String(repeating: "1+", count: 5000) + "1") }
+        #expect(throws: RequestError.self) { try BarExpression(String(repeating: "a:", count: 900)) }
+        var state = ExpressionState(try BarExpression(String(repeating: "1+", count: 990) + "1"))
+        #expect(state.push(bars[0]) == 991)
+    }
+
+    private struct Middle: IndicatorState {
+        mutating func push(_ bar: Bar) -> Double { (bar.high + bar.low) / 2 }
+    }
+}

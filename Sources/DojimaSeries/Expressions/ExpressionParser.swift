@@ -407,16 +407,18 @@ struct ExpressionParser {
                     "\(text): \(request.text) has "
                         + (known.isEmpty ? "one value and no .\(name)" : "\(known.joined(separator: ", ")) and no \(name)"))
             }
-            return ExpressionQuantity.Output(request: try streamed(request), output: output)
+            return try streamed(ExpressionQuantity.Output(request: request, output: output))
         }
         // Without a column, an indicator means its line in the middle, or else its first column.
-        return ExpressionQuantity.Output(request: try streamed(request), output: request.outputs.firstIndex { $0.form == .line } ?? 0)
+        return try streamed(ExpressionQuantity.Output(request: request, output: request.outputs.firstIndex { $0.form == .line } ?? 0))
     }
 
-    /// Returns a request that a formula may use, which is computed bar by bar.
-    private func streamed(_ request: IndicatorRequest) throws(RequestError) -> IndicatorRequest {
-        guard names == .bars, request.indicator.dependsOnLaterBars(request.setting) else { return request }
-        throw RequestError("\(request.text): its values depend on later bars, which a formula does not have; use it by itself")
+    /// Returns an output that a formula may use, which is computed bar by bar.
+    private func streamed(_ output: ExpressionQuantity.Output) throws(RequestError) -> ExpressionQuantity.Output {
+        let (indicator, setting) = (output.request.indicator, output.request.setting)
+        let place = indicator.given(setting)[output.output]
+        guard names == .bars, indicator.isRevised || indicator.ownDisplacement(setting)[place] < 0 else { return output }
+        throw RequestError("\(output.text): its values depend on later bars, which a formula does not have; use it by itself")
     }
 
     // MARK: Symbols and numbers

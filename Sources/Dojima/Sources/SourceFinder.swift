@@ -99,7 +99,7 @@ struct SourceFinder {
         }
         // The name of one symbol, or a number, computes nothing.
         if case .quantity = expression.node { return nil }
-        guard expression.symbols.contains(where: isKnown) else { return nil }
+        guard try expression.symbols.contains(where: isKnown) else { return nil }
         guard !expression.isCondition else {
             throw PictureError(.request, "\(name): a condition, and no price; write an expression such as A/B or A - 0.5*B")
         }
@@ -109,7 +109,10 @@ struct SourceFinder {
     }
 
     /// Whether a name is that of a stored symbol or of a file.
-    private func isKnown(_ name: String) -> Bool { (try? reader?.symbol(named: name)) != nil || access.path(of: name) != nil }
+    private func isKnown(_ name: String) throws -> Bool {
+        if access.path(of: name) != nil { return true }
+        return try reader.map { try $0.instrument(try $0.symbol(named: name)) != nil } ?? false
+    }
 
     /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or where they agree.
     private func commonInterval(of places: [Place], _ notes: inout [Message]) throws -> BarInterval? {

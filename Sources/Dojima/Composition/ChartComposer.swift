@@ -134,7 +134,7 @@ struct ChartComposer {
         let companions = try companions(of: sourceAxis, beside: shown)
         var panes = PaneComposer(
             specification: specification, sources: sourceAxis.sources, bars: shown.map(\.bars), grouped: shown.map(\.grouped),
-            sourceAxis: sourceAxis, later: later?.times ?? [], base: base, companions: companions
+            sourceAxis: sourceAxis, window: window, later: later?.times ?? [], base: base, companions: companions
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, sourceAxis)

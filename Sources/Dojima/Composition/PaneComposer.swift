@@ -12,6 +12,8 @@ struct PaneComposer {
     /// The grouped bars of each source, where its bars and volume are drawn grouped.
     var grouped: [BarSeries?]
     var sourceAxis: SourceAxis
+    /// The part of the axis in view.
+    var window: Range<AxisPosition>
     /// The stamps of bars after the last one of the first source, at which displaced values are drawn.
     var later: [Instant] = []
     /// The instant that changes of price are measured from; `nil` where there is none or the chart chooses it.
@@ -57,6 +59,7 @@ struct PaneComposer {
         }
         var series: [ChartSeries] = []
         var (place, hasVolume) = (0, false)
+        var names: [Annotation] = []
         for one in pane.series {
             let source = source(of: one)
             guard source == 0 || !bars[source].isEmpty else { continue }
@@ -67,6 +70,9 @@ struct PaneComposer {
                     guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
                     hasVolume = true
                     series.append(styled([volume(source)], one)[0])
+                } else if one.study?.marksBars == true, let marked = markedBars(one, source, axis: axis) {
+                    series += marked.series
+                    names += marked.names
                 } else {
                     series += studySeries(one, source, axis: axis).map { study in
                         var study = study
@@ -87,7 +93,8 @@ struct PaneComposer {
         // An axis without a series has nothing to show.
         let used = axes.filter { axis in series.contains { $0.axis == axis.id } }
         let shown = used.isEmpty ? axes : used
-        return Pane(id: name, axes: shown + (hasVolume ? [volumeAxis(beside: shown)] : []), series: series)
+        return Pane(
+            id: name, axes: shown + (hasVolume ? [volumeAxis(beside: shown)] : []), series: series, annotations: names)
     }
 
     /// The side of an axis; that of several symbols stands where the names at the ends of lines leave room.
@@ -165,6 +172,24 @@ struct PaneComposer {
         guard let request = series.study?.request(beside: companions)?.with(context(index)) else { return [] }
         let made = request.series(on: bars[index], axis: axis, later: index == 0 ? later : [])
         return styled(named(stepped(made, series), index), series)
+    }
+
+    /// The marks of a study at the bars of a source.
+    private func markedBars(_ one: SeriesSpecification, _ index: Int, axis: String) -> MarkedBars? {
+        guard let study = one.study, let request = study.request(beside: companions)?.with(context(index)) else { return nil }
+        let (drawn, moments) = (drawnBars(index), sourceAxis.moments(of: window))
+        var marks = study.marks(of: request, on: bars[index])
+        // Of grouped bars that is marked which contains the bar.
+        for place in marks.indices {
+            let time = bars[index].time[marks[place].row]
+            let next = drawn.firstIndex(atOrAfter: time)
+            marks[place].row = next < drawn.count && drawn.time[next] == time ? next : max(0, next - 1)
+        }
+        let alone = request.outputs.count == 1 ? request.outputs[0].title : ""
+        return MarkedBars(
+            marks.joined(), id: study.name, name: one.name ?? (alone.isEmpty ? request.title : alone), on: drawn,
+            in: drawn.firstIndex(atOrAfter: moments.lowerBound)..<drawn.firstIndex(atOrAfter: moments.upperBound), color: one.color,
+            axis: axis)
     }
 
     /// Draws a condition as steps, since it has no values between 0 and 1.

@@ -21,6 +21,8 @@ public struct AnnotationKind: Sendable {
     var staggers = false
     /// Whether its text stands where the user put it, over data too, so that it is placed before others.
     var pinsText = false
+    /// Whether its text is placed last, and left out where it has no room beside the data.
+    var isOptional = false
     /// Returns the shapes, and the texts that are placed afterwards.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 

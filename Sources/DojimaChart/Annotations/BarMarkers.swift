@@ -15,6 +15,20 @@ extension AnnotationKind {
         plot.marker(below: false, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.falling))
     }
 
+    /// The name of a mark below or above the bar at its time, which is left out where it has no room.
+    package static let nameBelow = AnnotationKind.name("name-below", below: true)
+    package static let nameAbove = AnnotationKind.name("name-above", below: false)
+
+    private static func name(_ name: String, below: Bool) -> AnnotationKind {
+        var kind = AnnotationKind(
+            name: name, points: 1...1, uses: .time, summary: "a name \(below ? "below" : "above") the bar at a time"
+        ) { plot in
+            plot.name(below: below)
+        }
+        kind.isOptional = true
+        return kind
+    }
+
     /// A disc above the bar at its time, with one letter in it or a text above it. Beside another one it stands higher, on a stem.
     public static let event: AnnotationKind = {
         var kind = AnnotationKind(
@@ -93,6 +107,20 @@ extension AnnotationPlot {
         return [(1.0, AnnotationAnchor.left), (-1, .right)].filter { side, _ in
             !laterEvents.contains { 0...reach ~= side * ($0 - centre.x) }
         }.map { side, anchor in (Point(centre.x + side * (radius + 2), centre.y), anchor) }
+    }
+
+    /// Returns the text of a name behind the mark of a bar.
+    fileprivate func name(below: Bool) -> AnnotationMarks {
+        let bar = markedBar
+        let x = grid.centre(bar.midX)
+        guard box.x...box.maxX ~= x else { return AnnotationMarks() }
+        let tail = below ? bar.maxY + 10 : bar.y - 10
+        let mark = Rect(x: x - 3, y: below ? bar.maxY + 3 : bar.y - 9, width: 6, height: 6)
+        // Further away it would be taken for the name of another bar.
+        let place = self.box(of: annotation.text, at: Point(x, tail + (below ? 1 : -1)), anchor: below ? .top : .bottom)
+        var marks = AnnotationMarks(labels: [AnnotationLabel(annotation.text, color: color ?? theme.text, places: [place])])
+        marks.solid = [mark]
+        return marks
     }
 
     /// Returns an arrow that points at a bar from below or from above, with its text behind it.

@@ -23,6 +23,8 @@ public struct ChartSeries: Sendable {
     public var isTracked = true
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
     package var legendHead: String?
+    /// Whether the legend tells the value at the end of the window, or at the crosshair.
+    package var tellsValues = true
     /// Whether a legend has a line for the series; not where the heading says what the only series shows.
     package var isListed = true
     /// The id of a series of the same axis whose base this one shares if values are rebased, as an average shares that of its prices.

@@ -26,7 +26,8 @@ struct IndicatorSeries {
         if let head = series.firstIndex(where: { $0.kind != .cloud }) ?? series.indices.first {
             for index in series.indices where index != head { series[index].legendHead = series[head].id }
             let title = series[head].name
-            series[head].name = title == request.title || title.isEmpty ? request.title : "\(request.title) \(title)"
+            let isAlone = outputs.count == 1 && !outputs[0].title.isEmpty
+            series[head].name = isAlone ? title : title == request.title || title.isEmpty ? request.title : "\(request.title) \(title)"
         }
         for index in series.indices { series[index].growsFrom = request.indicator.unit.zeroLine }
         let ranks: [(SeriesKind) -> Bool] = [

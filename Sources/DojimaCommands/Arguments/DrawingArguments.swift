@@ -39,6 +39,13 @@ struct DrawingArguments: ParsableArguments {
         transform: PaneArgument.explained)
     var pane: [PaneArgument] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Mark bars: candle patterns with their names (patterns for all, or one such as cdlhammer), or those for which a condition holds, such as \"golden cross = sma:50 crosses above sma:200\". May be repeated.",
+            valueName: "study"), completion: .studies,
+        transform: IndicatorArgument.mark)
+    var mark: [IndicatorArgument] = []
+
     @Flag(help: "Leave out the columns of volume in the lower quarter of the prices.")
     var noVolume = false
 

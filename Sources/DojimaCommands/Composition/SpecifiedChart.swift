@@ -49,7 +49,8 @@ extension DrawingArguments {
         }
         return PaneSpecification(
             series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + overlays.filter(\.isBand) + prices
-                + overlays.filter { !$0.isBand }, axes: axes, annotations: annotate.map(\.annotation))
+                + overlays.filter { !$0.isBand } + mark.map { SeriesSpecification(study: $0.study) }, axes: axes,
+            annotations: annotate.map(\.annotation))
     }
 
     /// Axes where any option concerns them: one per symbol, or one for all where symbols share it, as more than two do unless sides are given.
@@ -87,8 +88,8 @@ extension DrawingArguments {
 }
 
 extension SeriesSpecification {
-    /// Whether it fills the area between two lines.
+    /// Whether it fills the area between two lines, over which prices are drawn.
     fileprivate var isBand: Bool {
-        study?.request?.indicator.outputs.contains { $0.form == .upperEdge } ?? false
+        study?.request?.indicator.outputs.contains { [.upperEdge, .cloudEdge].contains($0.form) } ?? false
     }
 }

@@ -142,6 +142,8 @@ public struct Indicator: Sendable {
     public var source: String
     /// Whether it compares the bars with those of a second series, which requests name behind `@`.
     public var isOfTwoSeries: Bool
+    /// Returns the marks at bars, for an indicator that is drawn over prices as such; `nil` for all others.
+    public var marks: (@Sendable (BarSeries, IndicatorArguments) -> [BarMark])?
     public var missingVolume: MissingVolume
     /// Whether earlier values change when later bars come: the state's `revise` completes the columns.
     public let isRevised: Bool

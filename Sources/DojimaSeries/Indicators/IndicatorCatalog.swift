@@ -2,17 +2,18 @@
 public enum IndicatorCatalog {
     public static let all: [Indicator] = usual + averages + prices + trends + oscillators + volatilities + statistics + patterns
 
-    private static let usual: [Indicator] = [
-        .sma,
-        .ema,
-        .wma,
-        .bollingerBands,
-        .rsi,
-        .macd,
-        .atr,
-        .stochastic,
-        .obv,
-    ] + studies
+    private static let usual: [Indicator] =
+        [
+            .sma,
+            .ema,
+            .wma,
+            .bollingerBands,
+            .rsi,
+            .macd,
+            .atr,
+            .stochastic,
+            .obv,
+        ] + studies
 
     /// The studies of `Studies`, in alphabetical order.
     static let studies: [Indicator] = [
@@ -86,7 +87,7 @@ public enum IndicatorCatalog {
         .linearRegression, .linearRegressionSlope, .linearRegressionIntercept, .linearRegressionAngle, .timeSeriesForecast,
     ]
 
-    private static let patterns: [Indicator] = CandlePattern.all.map(\.indicator)
+    private static let patterns: [Indicator] = [.patterns] + CandlePattern.all.map(\.indicator)
 
     package static func indicator(named name: String) -> Indicator? { all.first { $0.name == name } }
 }

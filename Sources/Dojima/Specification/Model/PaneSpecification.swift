@@ -54,7 +54,7 @@ extension PaneSpecification: Record {
         let ids = options.axes.map(\.id)
         for (index, series) in series.enumerated() {
             let at = place.key("series", line: nil).index(index, line: nil)
-            if let request = series.study?.request, hasPrices, request.indicator.unit != .price {
+            if let study = series.study, let request = study.request, hasPrices, request.indicator.unit != .price, !study.marksBars {
                 throw at.key("study", line: nil).error("the values of \(request.text) are not prices; put it in a pane of its own")
             }
             if let axis = series.axis, !ids.contains(axis) {

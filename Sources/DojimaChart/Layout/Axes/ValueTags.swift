@@ -28,7 +28,10 @@ struct ValueTag {
     ) -> (placed: [ValueTag], missing: Int) {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
-        let marking = shown.first { $0.series.kind.marksLastValue }?.series.id
+        // Of studies below the prices of their pane none is marked.
+        let marking =
+            shown.contains { $0.isBars && $0.series.kind.baseline == nil }
+            ? nil : shown.first { $0.series.kind.marksLastValue }?.series.id
         let named = Set(pane.namedAtEnds.map(\.series.id))
         for item in shown { tags += baseTag(of: item, in: pane, length: length) }
         for item in shown where !named.contains(item.series.id) {

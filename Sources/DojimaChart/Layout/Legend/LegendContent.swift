@@ -198,7 +198,8 @@ struct LegendContent {
         // Lines come first, in any drawing order.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
         let named = { (item: ResolvedSeries, gap: Double) in
-            [LegendLine.Item(text: item.series.name, color: theme.text, gap: gap)] + values(of: item)
+            (item.series.tellsValues || item.series.legendHead == nil
+                ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: gap)] : []) + values(of: item)
         }
         let short = LegendLine.Item(
             text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),
@@ -217,7 +218,7 @@ struct LegendContent {
     /// Returns the last visible values of a series, in its colour.
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // Categories have no last value.
-        guard let row = shownRow(of: item), chart.time.categories.isEmpty else { return [] }
+        guard let row = shownRow(of: item), chart.time.categories.isEmpty, item.series.tellsValues else { return [] }
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
         let color =

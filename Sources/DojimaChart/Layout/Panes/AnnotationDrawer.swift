@@ -9,6 +9,8 @@ struct DrawnAnnotations {
     var above: [Shape] = []
     var described: [ChartDescription.Annotation] = []
     var warnings: [String] = []
+    /// The number of names of marks without room.
+    var unnamed = 0
 }
 
 /// Draws the annotations of a pane in order. Texts avoid given rectangles and each other, or are omitted with a warning.
@@ -48,7 +50,7 @@ struct AnnotationDrawer {
         }
         var solids = known.mapValues { part in part.marks.solid.map { turn($0) } }
         // Texts at points of the user come first, and those of areas last: they have most room.
-        let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : 2 }
+        let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : $0.kind.isOptional ? 4 : 2 }
         for number in all.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
             let others = all.indices.filter { $0 != number }.flatMap { solids[$0] ?? [] }
             if all[number].kind.staggers {
@@ -61,13 +63,18 @@ struct AnnotationDrawer {
             guard let part = known[number] else { continue }
             parts[number] = placed(part, levels: levels.places(number), over: cover, besides: others, &taken)
         }
-        return all.indices.reduce(into: DrawnAnnotations()) { drawn, number in
+        var drawn = all.indices.reduce(into: DrawnAnnotations()) { drawn, number in
             guard let part = parts[number] else { return }
+            drawn.unnamed += part.unnamed
             drawn.below += part.below
             drawn.above += part.above
             drawn.described += part.described
             drawn.warnings += part.warnings
         }
+        if drawn.unnamed > 0 {
+            drawn.warnings.append("\(drawn.unnamed == 1 ? "1 name of a mark has" : "\(drawn.unnamed) names of marks have") no room")
+        }
+        return drawn
     }
 
     private func marks(of plot: AnnotationPlot) -> AnnotationMarks {
@@ -105,7 +112,15 @@ struct AnnotationDrawer {
                 let (label, place, share) = found.first(where: { $0.share <= AnnotationDrawer.mostBare })
                     ?? found.min(by: { $0.share < $1.share })
             else {
-                drawn.warnings.append("\(annotation.id): no room for \(label.text)")
+                if annotation.kind.isOptional {
+                    drawn.unnamed += 1
+                } else {
+                    drawn.warnings.append("\(annotation.id): no room for \(label.text)")
+                }
+                continue
+            }
+            if annotation.kind.isOptional, share > AnnotationDrawer.mostBare {
+                drawn.unnamed += 1
                 continue
             }
             taken.append(place.box)
@@ -216,7 +231,9 @@ struct AnnotationDrawer {
             case .rising: style.theme.rising
             case .falling: style.theme.falling
             }
-        let bars = pane.series.first { $0.isShown && $0.axis == index(ofAxisOf: annotation) && $0.series.kind.baseline == nil }
+        let own = pane.series.filter { $0.isShown && $0.axis == index(ofAxisOf: annotation) && $0.series.kind.baseline == nil }
+        // Bands and clouds lie below the prices.
+        let bars = own.first(where: \.isBars) ?? own.first
         return AnnotationPlot(
             annotation: turned(annotation),
             places: annotation.points.indices.map {

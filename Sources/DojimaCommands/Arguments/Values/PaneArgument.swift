@@ -25,10 +25,23 @@ struct IndicatorArgument {
         } catch { throw ValidationError(error.commandLine) }
     }
 
+    /// Parses what marks bars: a candle pattern, or a condition.
+    static func mark(_ text: String) throws -> IndicatorArgument {
+        let argument = try explained(text)
+        guard argument.study.marksBars else {
+            throw ValidationError(
+                "bars are marked by candle patterns and conditions; write patterns, cdlhammer, or such as \"close crosses above sma:50\"")
+        }
+        return argument
+    }
+
     /// Parses an indicator that is drawn over prices.
     static func overlay(_ text: String) throws -> IndicatorArgument {
         let argument = try explained(text)
-        guard argument.study.request?.indicator.unit == .price else {
+        guard argument.study.request?.indicator.unit == .price, !argument.study.marksBars else {
+            guard !argument.study.marksBars else {
+                throw ValidationError("it marks bars and has no prices; draw it with --mark \(text), or in a pane of its own with --pane")
+            }
             throw ValidationError("its values are not prices; draw it in a pane of its own with --pane \(text)")
         }
         return argument

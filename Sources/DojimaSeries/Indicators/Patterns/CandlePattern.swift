@@ -38,12 +38,21 @@ package struct CandlePattern: Sendable {
     /// The pattern as an indicator; a parameter is its penetration.
     var indicator: Indicator {
         let penetration = penetration ?? 0
-        return Indicator(
+        var indicator = Indicator(
             name: name, inputs: [.open, .high, .low, .close],
             parameters: self.penetration.map { [Indicator.Parameter("penetration", standard: $0, allowed: 0...100, isWhole: false)] } ?? [],
-            outputs: [Indicator.Output("", .histogram)], unit: .number, levels: [0], reach: { [lookback] _ in .bars(lookback + 13) },
+            outputs: [Indicator.Output("", .histogram, title: caption)], unit: .number, levels: [0],
+            reach: { [lookback] _ in .bars(lookback + 13) },
             make: { PatternState(self, penetration: $0.numbers.first ?? penetration) })
+        indicator.marks = { [indicator, name = caption] bars, arguments in
+            let column = indicator.apply(bars, arguments)[0]
+            return column.indices.filter { column[$0] != 0 && !column[$0].isNaN }.map { BarMark(row: $0, isUp: column[$0] > 0, name: name) }
+        }
+        return indicator
     }
+
+    /// The name at a mark: `Hammer`.
+    fileprivate var caption: String { title.prefix(1).uppercased() + title.dropFirst() }
 }
 
 /// The value of one pattern at each bar: 0 where there is none; NaN before it can be, and at a bar with a missing price.
@@ -93,6 +102,34 @@ private struct PendingPattern {
             }
         }
         return count > pattern.lookback ? result : .nan
+    }
+}
+
+extension Indicator {
+    /// The numbers of candle patterns that end at a bar and point up, and down; over prices, marks with their names.
+    public static let patterns: Indicator = {
+        var indicator = Indicator(
+            name: "patterns", inputs: [.open, .high, .low, .close],
+            outputs: [Output("up", .histogram, title: "Up"), Output("down", .histogram, title: "Down")], unit: .number, levels: [0],
+            formula: "the numbers of candle patterns that end here and point up, and down", source: "Nison 1991; Morris 1992",
+            reach: { _ in .bars((CandlePattern.all.map(\.lookback).max() ?? 0) + 13) }, make: { _ in PatternCounts() })
+        indicator.marks = { bars, _ in
+            CandlePatterns.matches(in: bars).map { match in
+                BarMark(row: match.row, isUp: match.value > 0, name: CandlePattern.all[match.pattern].caption)
+            }
+        }
+        return indicator
+    }()
+}
+
+/// How many patterns end at each bar, by direction.
+private struct PatternCounts: IndicatorState {
+    private var patterns = CandlePatterns()
+
+    mutating func push(_ bar: Bar) -> SIMD2<Double> {
+        let matches = patterns.push(bar)
+        let up = matches.count { $0.value > 0 }
+        return SIMD2(Double(up), Double(matches.count - up))
     }
 }
 

@@ -1,0 +1,54 @@
+import DojimaChart
+import DojimaSeries
+
+/// Marks at the bars of a price pane at which a candle pattern ends or a condition holds: triangles, and names where they have room.
+struct MarkedBars {
+    var series: [ChartSeries] = []
+    var names: [Annotation] = []
+
+    /// The most names that can be read beside each other.
+    private static let mostNames = 200
+
+    /// - Parameters:
+    ///   - id: the id of the series, unique in the chart.
+    ///   - rows: the bars in view.
+    init(_ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, color: ColorChoice, axis: String) {
+        for isUp in [true, false] {
+            let own = marks.filter { $0.isUp == isUp }
+            guard !own.isEmpty else { continue }
+            var values = [Double](repeating: .nan, count: bars.count)
+            for mark in own { values[mark.row] = isUp ? bars.low[mark.row] : bars.high[mark.row] }
+            let side = isUp ? "up" : "down"
+            series.append(
+                ChartSeries(
+                    id: "\(id).\(side)", name: name, kind: isUp ? .markBelow : .markAbove,
+                    data: .values(ValueSeries(time: bars.time, values: values)), axis: axis
+                ) {
+                    $0.color = color == .automatic ? (isUp ? .rising : .falling) : color
+                    $0.lastValue = .hidden
+                    $0.legendHead = series.first?.id
+                    $0.tellsValues = false
+                })
+        }
+        let named = marks.filter { !$0.name.isEmpty && rows.contains($0.row) }
+        guard named.count <= MarkedBars.mostNames else { return }
+        names = named.map { mark in
+            Annotation(
+                id: "\(id)-\(mark.row)", kind: mark.isUp ? .nameBelow : .nameAbove,
+                points: [AnnotationPoint(time: bars.time[mark.row])], text: mark.name, axis: axis)
+        }
+    }
+}
+
+extension Study {
+    /// Whether it is drawn over prices as marks at bars: a candle pattern, or a condition.
+    package var marksBars: Bool { formula?.expression.isCondition == true || request?.indicator.marks != nil }
+
+    /// Returns the marks at bars; a condition marks those at which it holds, with its name if it has one.
+    func marks(of request: IndicatorRequest, on bars: BarSeries) -> [BarMark] {
+        if let marks = request.indicator.marks { return marks(bars, request.setting) }
+        guard let formula, formula.expression.isCondition, let column = request.apply(to: bars).first else { return [] }
+        let name = formula.name == formula.expression.text ? "" : formula.name
+        return column.indices.filter { column[$0] == 1 }.map { BarMark(row: $0, isUp: true, name: name) }
+    }
+}

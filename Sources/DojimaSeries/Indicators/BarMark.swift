@@ -1,0 +1,37 @@
+/// A mark at a bar, such as a candle pattern that ends there.
+public struct BarMark: Sendable, Equatable {
+    /// The number of the bar in its series.
+    public var row: Int
+    /// Whether it points up, from below the bar, or down, from above it.
+    public var isUp: Bool
+    /// What it says; empty for nothing.
+    public var name: String
+
+    public init(row: Int, isUp: Bool, name: String) {
+        (self.row, self.isUp, self.name) = (row, isUp, name)
+    }
+}
+
+extension Sequence<BarMark> {
+    /// Returns the marks with those at one side of one bar joined into one: two names, or one and the number of the others.
+    package func joined() -> [BarMark] {
+        var names: [[String]] = []
+        var joined: [BarMark] = []
+        var places: [Int: Int] = [:]
+        for mark in self {
+            let key = mark.row * 2 + (mark.isUp ? 1 : 0)
+            if let place = places[key] {
+                names[place].append(mark.name)
+            } else {
+                places[key] = joined.count
+                joined.append(mark)
+                names.append([mark.name])
+            }
+        }
+        for index in joined.indices {
+            let own = names[index].filter { !$0.isEmpty }
+            joined[index].name = own.count < 3 ? own.joined(separator: ", ") : "\(own[0]) +\(own.count - 1)"
+        }
+        return joined
+    }
+}

@@ -216,9 +216,9 @@ extension ChartSpecification {
         return try finder.find(symbols, notes: &notes).map { source in
             var finder = finder
             finder.interval = source.interval
-            return try source.comparing(studies(of: source.name), zone: finder.zone ?? finder.calendarZone, calendars: calendarLibrary) {
-                try finder.find([$0], notes: &notes)[0]
-            }
+            return try source.comparing(
+                studies(of: source.name), zone: finder.zone ?? finder.calendarZone, calendars: calendarLibrary, notes: &notes
+            ) { try finder.find([$0], notes: &$1)[0] }
         }
     }
 

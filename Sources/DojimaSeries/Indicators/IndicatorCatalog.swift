@@ -1,6 +1,9 @@
 /// The built-in indicators, one file each in this folder. Requests can also be given other indicators.
 public enum IndicatorCatalog {
-    public static let all: [Indicator] = [
+    public static let all: [Indicator] = general + studies
+
+    /// Those that most programs have.
+    static let general: [Indicator] = [
         .sma,
         .ema,
         .wma,
@@ -10,7 +13,7 @@ public enum IndicatorCatalog {
         .atr,
         .stochastic,
         .obv,
-    ] + studies
+    ]
 
     /// The studies of `Studies`, in alphabetical order.
     static let studies: [Indicator] = [

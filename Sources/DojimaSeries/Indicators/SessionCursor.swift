@@ -27,7 +27,8 @@ struct SessionCursor: Sendable {
         }
         load(calendar.zone.local(at: moment).date)
         seek { $0.close <= moment }
-        guard index < sessions.count, sessions[index].open <= moment, !sessions[index].breaks.contains(where: { $0.contains(moment) }) else {
+        guard index < sessions.count, sessions[index].open <= moment, !sessions[index].breaks.contains(where: { $0.contains(moment) })
+        else {
             return nil
         }
         return sessions[index].date

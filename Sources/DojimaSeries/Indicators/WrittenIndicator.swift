@@ -13,7 +13,8 @@ struct WrittenIndicator {
         let (head, step, second) = Self.split(text)
         if let step {
             guard let read = IndicatorStep(step) else {
-                throw RequestError("\(text): /\(step) is no interval; write /1h, /1d, /1w or /1M, with + behind it to count the running bar")
+                throw RequestError(
+                    "\(text): /\(step) is no interval; write /1h, /1d, /1w or /1M, with + behind it to count the running bar")
             }
             self.step = read
         }

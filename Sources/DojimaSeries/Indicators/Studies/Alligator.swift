@@ -3,7 +3,8 @@ extension Indicator {
     static let alligator = Indicator(
         name: "alligator", inputs: [.high, .low],
         parameters: [
-            .bars("jaw", 13), .bars("teeth", 8), .bars("lips", 5), .shift("jaw-shift", 8), .shift("teeth-shift", 5), .shift("lips-shift", 3),
+            .bars("jaw", 13), .bars("teeth", 8), .bars("lips", 5), .shift("jaw-shift", 8), .shift("teeth-shift", 5),
+            .shift("lips-shift", 3),
         ],
         outputs: [Output("jaw"), Output("teeth", title: "Teeth"), Output("lips", title: "Lips")],
         formula: "smma of (high + low) / 2 over jaw, teeth and lips bars, drawn jaw-shift, teeth-shift and lips-shift bars later",

@@ -4,7 +4,8 @@ extension Indicator {
     /// The width of Bollinger bands.
     static let bandwidth = Indicator(
         name: "bandwidth", parameters: [.bars("n", 20), .factor("m", 2)], unit: .number,
-        formula: "2 m deviation / sma of the last n closes, deviation of the population", source: "John Bollinger, Bollinger on Bollinger Bands, 2001",
+        formula: "2 m deviation / sma of the last n closes, deviation of the population",
+        source: "John Bollinger, Bollinger on Bollinger Bands, 2001",
         reach: { .bars($0.whole(0) - 1) }, make: { BandMeasure(over: $0.whole(0), $0[1], isWidth: true) })
 
     /// Where the close lies between Bollinger bands: 0 at the lower, 1 at the upper band.

@@ -8,7 +8,8 @@ extension Indicator {
 
     /// The difference of the closes.
     static let spread = Indicator(
-        name: "spread", unit: .priceDifference, formula: "close - close of the second series", isOfTwoSeries: true, reach: { _ in .bars(0) },
+        name: "spread", unit: .priceDifference, formula: "close - close of the second series", isOfTwoSeries: true,
+        reach: { _ in .bars(0) },
         make: { Paired(Spread(), $0) })
 
     /// The slope of the returns on those of the second series. O(n) a bar, as the two below.

@@ -3,7 +3,8 @@ extension Indicator {
     static let connorsRSI = Indicator(
         name: "connors-rsi", parameters: [.bars("rsi", 3), .bars("streak", 2), .bars("rank", 100)], unit: .percent, levels: [10, 90],
         levelNames: ["oversold", "overbought"],
-        formula: "mean of rsi(rsi) of closes, rsi(streak) of the streak of rises or falls, and the share in % of the last rank gains that are less",
+        formula:
+            "mean of rsi(rsi) of closes, rsi(streak) of the streak of rises or falls, and the share in % of the last rank gains that are less",
         source: "Larry Connors and Cesar Alvarez, 2012", make: { ConnorsRSI($0.whole(0), streak: $0.whole(1), rank: $0.whole(2)) })
 }
 

@@ -6,7 +6,8 @@ extension Indicator {
     /// The awesome oscillator.
     static let awesome = Indicator(
         name: "awesome", inputs: [.high, .low], parameters: [.bars("fast", 5), .bars("slow", 34)], outputs: [Output("", .histogram)],
-        unit: .priceDifference, levels: [0], formula: "sma(fast) - sma(slow) of (high + low) / 2", source: "Bill Williams, New Trading Dimensions, 1998",
+        unit: .priceDifference, levels: [0], formula: "sma(fast) - sma(slow) of (high + low) / 2",
+        source: "Bill Williams, New Trading Dimensions, 1998",
         reach: { .bars(max($0.whole(0), $0.whole(1)) - 1) }, make: { Awesome(fast: $0.whole(0), slow: $0.whole(1)) })
 
     /// The Coppock curve.
@@ -46,7 +47,8 @@ extension Indicator {
 
     /// The stochastic momentum index.
     static let smi = Indicator(
-        name: "smi", inputs: [.high, .low, .close], parameters: [.bars("n", 13), .bars("first", 25), .bars("second", 2), .bars("signal", 3)],
+        name: "smi", inputs: [.high, .low, .close],
+        parameters: [.bars("n", 13), .bars("first", 25), .bars("second", 2), .bars("signal", 3)],
         outputs: [Output("smi"), Output("signal", title: "Signal")], unit: .change, levels: [-40, 0, 40],
         formula:
             "100 x / (y / 2): x = close - (highest + lowest) / 2 and y = highest - lowest of n bars, averaged as ema(second) of ema(first); signal = ema",
@@ -67,7 +69,8 @@ extension Indicator {
     static let tsi = Indicator(
         name: "tsi", parameters: [.bars("slow", 25), .bars("fast", 13), .bars("signal", 7)],
         outputs: [Output("tsi"), Output("signal", title: "Signal")], unit: .change, levels: [-25, 0, 25],
-        formula: "100 ema(fast) of ema(slow) of (close - close[1]) / the same of its size; signal = ema(signal)", source: "William Blau, 1991",
+        formula: "100 ema(fast) of ema(slow) of (close - close[1]) / the same of its size; signal = ema(signal)",
+        source: "William Blau, 1991",
         reach: { .bars(2 * (EMA.reach($0.whole(0)) + EMA.reach($0.whole(1))) + EMA.reach($0.whole(2))) },
         make: { TrueStrength(slow: $0.whole(0), fast: $0.whole(1), signal: $0.whole(2)) })
 

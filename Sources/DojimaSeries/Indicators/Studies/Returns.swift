@@ -5,7 +5,8 @@ import Glibc
 extension Indicator {
     /// The return over n bars.
     static let simpleReturn = Indicator(
-        name: "return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "close / close[n] - 1", reach: { .bars($0.whole(0)) },
+        name: "return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "close / close[n] - 1",
+        reach: { .bars($0.whole(0)) },
         make: { Return(over: $0.whole(0), isLogarithmic: false) })
 
     /// The logarithmic return over n bars.

@@ -12,8 +12,10 @@ extension Indicator {
 
     /// The vortex indicator.
     static let vortex = Indicator(
-        name: "vortex", inputs: [.high, .low, .close], parameters: [.bars("n", 14)], outputs: [Output("plus"), Output("minus", title: "-")],
-        unit: .number, levels: [1], formula: "plus = sum of abs(high - low[1]), minus = sum of abs(low - high[1]), over the sum of true range of n bars",
+        name: "vortex", inputs: [.high, .low, .close], parameters: [.bars("n", 14)],
+        outputs: [Output("plus"), Output("minus", title: "-")],
+        unit: .number, levels: [1],
+        formula: "plus = sum of abs(high - low[1]), minus = sum of abs(low - high[1]), over the sum of true range of n bars",
         source: "Etienne Botes and Douglas Siepman, 2010", reach: { .bars($0.whole(0)) }, make: { Vortex(over: $0.whole(0)) })
 
     /// The rescaled range exponent: above 0.5 for series that trend, below for those that return to their mean. O(n) a bar.
@@ -89,7 +91,9 @@ struct Hurst: ValueState {
         let values = Array(returns.values)
         let points = sizes.map { size -> (x: Double, y: Double) in
             let count = values.count / size
-            let shares = (0..<count).map { rescaledRange(values[(values.count - (count - $0) * size)..<(values.count - (count - 1 - $0) * size)]) }
+            let shares = (0..<count).map {
+                rescaledRange(values[(values.count - (count - $0) * size)..<(values.count - (count - 1 - $0) * size)])
+            }
             return (log(Double(size)), log(shares.reduce(0, +) / Double(count)))
         }
         let centre = (x: mean(points.map(\.x)), y: mean(points.map(\.y)))

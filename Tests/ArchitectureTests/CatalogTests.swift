@@ -9,15 +9,17 @@ import Testing
         var element: String
         var entries: [String]
 
-        /// Reads `static let all: [Element] = [ .one, .two ]`, or entries that are made when they are asked for: `("ONE", { .one })`; `nil`
+        /// Reads `static let all: [Element] = [ .one, .two ]`, a sum of such lists, or entries that are made when they are asked for: `("ONE", { .one })`; `nil`
         /// where a file has no such list.
         init?(_ source: SwiftSource) {
             let code = source.lines.joined(separator: " ")
             path = source.path
             target = source.path.split(separator: "/").prefix(2).joined(separator: "/")
-            if let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] =\s+\[([^\]]*)\]/#) {
+            if let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] =\s/#) {
                 element = String(list.1)
-                entries = list.2.split(separator: ",").compactMap { entry in
+                // The list may be the sum of several of the same kind.
+                let parts = code.matches(of: #/static let \w+: \[(?:any )?(\w+)(?:\.Type)?\] =\s+\[([^\]]*)\]/#).filter { $0.1 == list.1 }
+                entries = parts.flatMap { $0.2.split(separator: ",") }.compactMap { entry in
                     entry.split(whereSeparator: { $0 == " " || $0 == "." }).first.map(String.init)
                 }
             } else if let list = code.firstMatch(of: #/static let entries: \[\(.*?-> (\w+)\)\] = \[(.*?)\]/#) {

@@ -221,9 +221,9 @@ extension ChartSpecification {
             var (source, finder) = (source, finder)
             source.companions = Array(found.suffix(companions.count))
             finder.interval = source.interval
-            return try source.comparing(studies(of: source.name), zone: finder.zone ?? finder.calendarZone, calendars: calendarLibrary) {
-                try finder.find([$0], notes: &notes)[0]
-            }
+            return try source.comparing(
+                studies(of: source.name), zone: finder.zone ?? finder.calendarZone, calendars: calendarLibrary, notes: &notes
+            ) { try finder.find([$0], notes: &$1)[0] }
         }
     }
 

@@ -1,5 +1,5 @@
 package import DojimaSeries
-import DojimaText
+package import DojimaText
 package import DojimaTime
 
 // What studies have to know of a series beyond its bars.
@@ -29,11 +29,15 @@ extension ChartSource {
     ///
     /// - Parameter find: returns the series of a name, at the interval of this one.
     package func comparing(
-        _ studies: [IndicatorRequest], zone: Zone?, calendars: () throws -> CalendarLibrary, find: (String) throws -> ChartSource
+        _ studies: [IndicatorRequest], zone: Zone?, calendars: () throws -> CalendarLibrary, notes: inout [Message],
+        find: (String, inout [Message]) throws -> ChartSource
     ) throws -> ChartSource {
         var source = self
         for name in studies.compactMap(\.second) where source.compared[name] == nil {
-            let other = try find(name)
+            let other = try find(name, &notes)
+            if other.extent.last < extent.first || extent.last < other.extent.first {
+                notes.append("\(symbol) and \(other.symbol) have no dates in common; what compares them is empty")
+            }
             let range = other.extent.first..<other.extent.last.advanced(by: 1)
             let bars = try other.stampedBars(in: range, zone: zone ?? .utc, calendars: calendars)
             source.compared[name] = SecondSeries(bars, context: try other.studyContext(zone: zone, calendar: nil, calendars: calendars))

@@ -99,11 +99,13 @@ struct IndicatorCommand: ParsableCommand {
     private func comparing(_ requests: [IndicatorRequest], _ source: ChartSource) throws -> ChartSource {
         guard requests.contains(where: { $0.second != nil }) else { return source }
         let database = try stored.store.openIfPresent()
-        return try source.comparing(
-            requests, zone: stored.zone.map { try Zone($0) }, calendars: stored.calendarFiles.library
-        ) { name in
-            try stored.store.source(
-                name, interval: source.interval, in: database, zone: stored.zone, stored.calendarFiles, stored.adjust.adjustment)
+        return try telling { notes in
+            try source.comparing(
+                requests, zone: stored.zone.map { try Zone($0) }, calendars: stored.calendarFiles.library, notes: &notes
+            ) { name, _ in
+                try stored.store.source(
+                    name, interval: source.interval, in: database, zone: stored.zone, stored.calendarFiles, stored.adjust.adjustment)
+            }
         }
     }
 }

@@ -1,19 +1,20 @@
 /// The built-in indicators, one file each in this folder or a file for a family of them. Requests can also be given other indicators.
 public enum IndicatorCatalog {
-    public static let all: [Indicator] = usual + averages + prices + trends + oscillators + volatilities + statistics + patterns
+    public static let all: [Indicator] =
+        general + studies + averages + prices + trends + oscillators + volatilities + statistics + patterns
 
-    private static let usual: [Indicator] =
-        [
-            .sma,
-            .ema,
-            .wma,
-            .bollingerBands,
-            .rsi,
-            .macd,
-            .atr,
-            .stochastic,
-            .obv,
-        ] + studies
+    /// Those that most programs have.
+    static let general: [Indicator] = [
+        .sma,
+        .ema,
+        .wma,
+        .bollingerBands,
+        .rsi,
+        .macd,
+        .atr,
+        .stochastic,
+        .obv,
+    ]
 
     /// The studies of `Studies`, in alphabetical order.
     static let studies: [Indicator] = [

@@ -15,7 +15,9 @@ import Testing
         a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-12 || $0.isNaN && $1.isNaN }
     }
 
-    @Test("A study of weeks has the value of the last week before this one", arguments: ["rsi:5", "macd:3,5,4", "bbands:4", "pivots:1M", "ichimoku:2,3,4"])
+    @Test(
+        "A study of weeks has the value of the last week before this one",
+        arguments: ["rsi:5", "macd:3,5,4", "bbands:4", "pivots:1M", "ichimoku:2,3,4"])
     func lastCompleted(_ text: String) throws {
         let bars = bars
         let rule = BucketRule(interval: .week)
@@ -50,7 +52,9 @@ import Testing
         let request = try IndicatorRequest(text).with(IndicatorContext(calendar: calendar.isEmpty ? nil : try TradingCalendar(calendar)))
         let whole = request.apply(to: bars)
         for count in [30, 97, 98, 99, 100, 101, 200] {
-            for (column, part) in zip(whole, request.apply(to: bars.slice(0..<count))) { #expect(isSame(Array(column.prefix(count)), part)) }
+            for (column, part) in zip(whole, request.apply(to: bars.slice(0..<count))) {
+                #expect(isSame(Array(column.prefix(count)), part))
+            }
         }
     }
 

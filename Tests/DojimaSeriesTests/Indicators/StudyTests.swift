@@ -36,10 +36,12 @@ import Testing
         "Studies have the values of their formulas, worked out in decimals",
         arguments: [
             "alligator:13,8,5", "alma:9,0.85,6", "awesome:5,34", "bandwidth:20,2", "chandelier:22,3", "choppiness:14", "cmf:20",
-            "connors-rsi:3,2,100", "coppock:14,11,10", "donchian:20", "dpo:14", "elder-ray:13", "force:2", "fractal:2", "hma:14", "hurst:100",
+            "connors-rsi:3,2,100", "coppock:14,11,10", "donchian:20", "dpo:14", "elder-ray:13", "force:2", "fractal:2", "hma:14",
+            "hurst:100",
             "ichimoku:9,26,52", "keltner:20,2,10", "kvo:34,55,13", "mass-index:9,25", "percent-b:20,2", "pivots:1M", "pivots:1M,camarilla",
             "pivots:1M,woodie", "pivots:1M,fibonacci", "pivots:1M,demark", "pvo:12,26,9", "rvi:10", "slope:14", "smi:13,25,2,3", "smma:20",
-            "stc:10,23,50", "supertrend:10,3", "tsi:25,13,7", "ulcer:14", "vortex:14", "vwap", "vwap:2005-12-15", "vwma:14", "zigzag:close,5",
+            "stc:10,23,50", "supertrend:10,3", "tsi:25,13,7", "ulcer:14", "vortex:14", "vwap", "vwap:2005-12-15", "vwma:14",
+            "zigzag:close,5",
             "zigzag:high-low,4",
         ])
     func formulas(_ text: String) throws {
@@ -79,7 +81,9 @@ import Testing
         var groups: [String: [String: [Double]]] = [:]
         for row in try answers("returns") {
             let key = "\(row["series"] ?? "") \(row["request"] ?? "")"
-            for column in ["time", "close", "value"] { groups[key, default: [:]][column, default: []].append(Double(row[column] ?? "") ?? .nan) }
+            for column in ["time", "close", "value"] {
+                groups[key, default: [:]][column, default: []].append(Double(row[column] ?? "") ?? .nan)
+            }
         }
         #expect(groups.count == 11)
         for (key, columns) in groups {
@@ -159,7 +163,7 @@ import Testing
         #expect(Array(columns.values[4].prefix(74)) == Array(bars.close.suffix(74)))
     }
 
-    @Test("Studies name their formula", arguments: IndicatorCatalog.studies)
+    @Test("Indicators name their formula in one line", arguments: IndicatorCatalog.all)
     func formula(_ indicator: Indicator) {
         #expect(!indicator.formula.isEmpty && !indicator.formula.contains("\n"))
         #expect(indicator.levelNames.isEmpty || indicator.levelNames.count == indicator.levels.count)

@@ -1,7 +1,8 @@
 extension Indicator {
     /// The mean of the last n closes, from bar n - 1 on.
     public static let sma = Indicator(
-        name: "sma", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)], reach: { .bars(Int($0[0]) - 1) },
+        name: "sma", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)], formula: "mean of the last n closes",
+        reach: { .bars(Int($0[0]) - 1) },
         make: { SMA(over: Int($0[0])) })
 }
 

@@ -10,7 +10,8 @@ extension Indicator {
             Parameter("signal", standard: 9, allowed: 1...100_000),
         ],
         outputs: [Output("macd"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .priceDifference,
-        levels: [0], reach: { .bars(EMA.reach(Int(max($0[0], $0[1]))) + EMA.reach(Int($0[2]))) },
+        levels: [0], formula: "macd = ema(fast) - ema(slow); signal = ema(signal) of macd; hist = macd - signal",
+        source: "Gerald Appel, 1979", reach: { .bars(EMA.reach(Int(max($0[0], $0[1]))) + EMA.reach(Int($0[2]))) },
         make: { MACD(Int($0[0]), Int($0[1]), signal: Int($0[2])) })
 }
 

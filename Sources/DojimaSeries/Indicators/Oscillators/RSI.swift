@@ -5,6 +5,8 @@ extension Indicator {
     /// change both averages are close to zero, so that older changes still affect their ratio: hence twice the reach.
     public static let rsi = Indicator(
         name: "rsi", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .percent, levels: [30, 70],
+        levelNames: ["oversold", "overbought"], formula: "100 wilder(n) of rises / (wilder(n) of rises + wilder(n) of falls)",
+        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
         reach: { .bars(2 * WilderAverage.reach(Int($0[0]))) }, make: { RSI(over: Int($0[0])) })
 }
 

@@ -11,6 +11,9 @@ extension Indicator {
             MovingAverageKind.parameter("d-average"),
         ],
         outputs: [Output("slowk"), Output("slowd", title: "%D")], unit: .percent, levels: [20, 80],
+        levelNames: ["oversold", "overbought"],
+        formula: "slowk = average(k) of 100 (close - lowest low) / (highest high - lowest low) of n bars; slowd = average(d) of slowk",
+        source: "George Lane, 1950s",
         reach: { arguments in
             let (k, d) = (MovingAverageKind(arguments[2]), MovingAverageKind(arguments[4]))
             return .bars(Int(arguments[0]) - 1 + k.reach(Int(arguments[1])) + d.reach(Int(arguments[3])))

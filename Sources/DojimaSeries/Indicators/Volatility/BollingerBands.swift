@@ -8,7 +8,9 @@ extension Indicator {
             Parameter("n", standard: 20, allowed: 1...100_000), Parameter("up", standard: 2, allowed: 0...100, isWhole: false),
             Parameter("down", standard: 2, allowed: 0...100, isWhole: false),
         ],
-        outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)], reach: { .bars(Int($0[0]) - 1) },
+        outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
+        formula: "sma(n) + up deviations, sma(n), sma(n) - down deviations, of the population",
+        source: "John Bollinger, Bollinger on Bollinger Bands, 2001", reach: { .bars(Int($0[0]) - 1) },
         make: { BollingerBands(over: Int($0[0]), up: $0[1], down: $0[2]) })
 }
 

@@ -3,7 +3,9 @@ extension Indicator {
     ///
     /// Joseph Granville, "New Key to Stock Market Profits" (1963). A bar without volume or close has no value and adds nothing.
     public static let obv = Indicator(
-        name: "obv", inputs: [.close, .volume], parameters: [], unit: .volume, reach: { _ in .all }, make: { _ in OBV() })
+        name: "obv", inputs: [.close, .volume], parameters: [], unit: .volume,
+        formula: "sum of volume, added where the close rises and subtracted where it falls",
+        source: "Joseph Granville, New Key to Stock Market Profits, 1963", reach: { _ in .all }, make: { _ in OBV() })
 }
 
 /// The on-balance volume.

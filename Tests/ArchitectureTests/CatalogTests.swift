@@ -19,8 +19,11 @@ import Testing
                 element = String(list.1)
                 // The list may be the sum of several of the same kind.
                 let parts = code.matches(of: #/static let \w+: \[(?:any )?(\w+)(?:\.Type)?\] =\s+\[([^\]]*)\]/#).filter { $0.1 == list.1 }
-                entries = parts.flatMap { $0.2.split(separator: ",") }.compactMap { entry in
-                    entry.split(whereSeparator: { $0 == " " || $0 == "." }).first.map(String.init)
+                entries = []
+                for part in parts {
+                    entries += part.2.split(separator: ",").compactMap { entry in
+                        entry.split(whereSeparator: { $0 == " " || $0 == "." }).first.map(String.init)
+                    }
                 }
             } else if let list = code.firstMatch(of: #/static let entries: \[\(.*?-> (\w+)\)\] = \[(.*?)\]/#) {
                 element = String(list.1)

@@ -39,7 +39,9 @@ extension Indicator {
 
 extension Indicator.Parameter {
     /// The number of bars in a year.
-    static let periods = Indicator.Parameter("periods", standard: 252, allowed: 0.000001...1_000_000_000, isWhole: false)
+    static var periods: Indicator.Parameter {
+        Indicator.Parameter("periods", standard: 252, allowed: 0.000001...1_000_000_000, isWhole: false)
+    }
 }
 
 /// A simple return, `close / before - 1`; NaN from a close that is not above 0.

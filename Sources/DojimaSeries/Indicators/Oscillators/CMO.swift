@@ -5,7 +5,9 @@ extension Indicator {
     /// Tushar S. Chande, Stanley Kroll, "The New Technical Trader" (1994).
     public static let cmo = Indicator(
         name: "cmo", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number, levels: [-50, 50],
-        reach: { .bars(2 * WilderAverage.reach(Int($0[0]))) }, make: { CMO(over: Int($0[0])) })
+        formula: "100 (rises - falls) / (rises + falls), both smoothed after Wilder",
+        source: "Tushar Chande, The New Technical Trader, 1994", reach: { .bars(2 * WilderAverage.reach(Int($0[0]))) },
+        make: { CMO(over: Int($0[0])) })
 }
 
 /// The Chande momentum oscillator of some values.

@@ -2,24 +2,29 @@ extension Indicator {
     /// The absolute price oscillator: the difference of a fast and a slow moving average of closes.
     ///
     /// It begins where the slow average can. The smaller length is that of the fast average, in whichever order they are given.
-    public static let absolutePriceOscillator = oscillator("apo", unit: .priceDifference) { fast, slow in fast - slow }
+    public static let absolutePriceOscillator = oscillator("apo", "average(fast) - average(slow) of closes", unit: .priceDifference) {
+        fast, slow in fast - slow
+    }
 
     /// The percentage price oscillator: the difference of a fast and a slow moving average of closes, in percent of the slow one; 0 if that
     /// is 0.
-    public static let percentagePriceOscillator = oscillator("ppo", unit: .change) { fast, slow in
+    public static let percentagePriceOscillator = oscillator(
+        "ppo", "100 (average(fast) - average(slow)) / average(slow) of closes", unit: .change
+    ) { fast, slow in
         slow == 0 ? 0 : (fast - slow) / slow * 100
     }
 
     @inline(__always)
     private static func oscillator(
-        _ name: String, unit: Unit, _ measure: @escaping @Sendable (Double, Double) -> Double
+        _ name: String, _ formula: String, unit: Unit, _ measure: @escaping @Sendable (Double, Double) -> Double
     ) -> Indicator {
         Indicator(
             name: name,
             parameters: [
                 Parameter("fast", standard: 12, allowed: 1...100_000), Parameter("slow", standard: 26, allowed: 1...100_000),
                 MovingAverageKind.parameter("average"),
-            ], unit: unit, levels: [0], reach: { .bars(MovingAverageKind($0[2]).reach(Int(max($0[0], $0[1])))) },
+            ], unit: unit, levels: [0], formula: formula, source: "Gerald Appel, 1979",
+            reach: { .bars(MovingAverageKind($0[2]).reach(Int(max($0[0], $0[1])))) },
             make: { PriceOscillator(Int($0[0]), Int($0[1]), MovingAverageKind($0[2]), measure) })
     }
 }

@@ -10,7 +10,8 @@ extension Indicator {
             MovingAverageKind.parameter("d-average"),
         ],
         outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
-        reach: { .bars(Int($0[0]) - 1 + MovingAverageKind($0[2]).reach(Int($0[1]))) },
+        formula: "fastk 100 (c - lowest low) / (highest high - lowest low) of n bars; fastd its average over d",
+        source: "George Lane, 1950s", reach: { .bars(Int($0[0]) - 1 + MovingAverageKind($0[2]).reach(Int($0[1]))) },
         make: { StochasticFast(over: Int($0[0]), d: MovingAverage(MovingAverageKind($0[2]), over: Int($0[1]))) })
 
     /// The fast stochastic of the relative strength index of closes over n bars, in place of prices: its position in its range over k bars
@@ -24,6 +25,8 @@ extension Indicator {
             Parameter("d", standard: 3, allowed: 1...100_000), MovingAverageKind.parameter("d-average"),
         ],
         outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
+        formula: "fastk the place of rsi(n) between its lowest and highest of k bars, in percent; fastd its average over d",
+        source: "Tushar Chande, Stanley Kroll, 1994",
         reach: { .bars(2 * WilderAverage.reach(Int($0[0])) + Int($0[1]) - 1 + MovingAverageKind($0[3]).reach(Int($0[2]))) },
         make: {
             StochasticRSI(over: Int($0[0]), k: Int($0[1]), d: MovingAverage(MovingAverageKind($0[3]), over: Int($0[2])))

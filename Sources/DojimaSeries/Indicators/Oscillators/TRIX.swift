@@ -5,6 +5,7 @@ extension Indicator {
     /// Jack K. Hutson, "Good TRIX", Technical Analysis of Stocks & Commodities 1:5 (1983).
     public static let trix = Indicator(
         name: "trix", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], unit: .change, levels: [0],
+        formula: "change in percent of ema(n) of ema(n) of ema(n) of closes", source: "Jack Hutson, 1983",
         reach: { .bars(EMA.reach(Int($0[0]), times: 3) + 1) }, make: { TRIX(over: Int($0[0])) })
 }
 

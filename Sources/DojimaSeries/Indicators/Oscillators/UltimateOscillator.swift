@@ -9,7 +9,9 @@ extension Indicator {
         parameters: [
             Parameter("short", standard: 7, allowed: 1...100_000), Parameter("middle", standard: 14, allowed: 1...100_000),
             Parameter("long", standard: 28, allowed: 1...100_000),
-        ], unit: .percent, levels: [30, 70], reach: { .bars(Int($0.numbers.max() ?? 0)) },
+        ], unit: .percent, levels: [30, 70],
+        formula: "100 (4 a + 2 b + d) / 7, each the sum of c - min(l, c[1]) over the sum of true ranges of short, middle and long bars",
+        source: "Larry Williams, 1985", reach: { .bars(Int($0.numbers.max() ?? 0)) },
         make: { UltimateOscillator(over: $0.numbers.map { Int($0) }.sorted()) })
 }
 

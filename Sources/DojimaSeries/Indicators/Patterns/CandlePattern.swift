@@ -42,6 +42,7 @@ package struct CandlePattern: Sendable {
             name: name, inputs: [.open, .high, .low, .close],
             parameters: self.penetration.map { [Indicator.Parameter("penetration", standard: $0, allowed: 0...100, isWhole: false)] } ?? [],
             outputs: [Indicator.Output("", .histogram, title: caption)], unit: .number, levels: [0],
+            formula: "100 at a \(title) that points up, -100 at one that points down, else 0", source: "Nison 1991; Morris 1992",
             reach: { [lookback] _ in .bars(lookback + 13) },
             make: { PatternState(self, penetration: $0.numbers.first ?? penetration) })
         indicator.marks = { [indicator, name = caption] bars, arguments in

@@ -4,11 +4,13 @@ extension Indicator {
         name: "stddev",
         parameters: [
             Parameter("n", standard: 5, allowed: 1...100_000), Parameter("times", standard: 1, allowed: -1e6...1e6, isWhole: false),
-        ], unit: .priceDifference, reach: { .bars(Int($0[0]) - 1) }, make: { StandardDeviation(over: Int($0[0]), times: $0[1]) })
+        ], unit: .priceDifference, formula: "times the deviation of the last n closes, of the population", reach: { .bars(Int($0[0]) - 1) },
+        make: { StandardDeviation(over: Int($0[0]), times: $0[1]) })
 
     /// The variance of the last n closes, from bar n - 1 on; that of a population, with n in the denominator.
     public static let variance = Indicator(
-        name: "var", parameters: [Parameter("n", standard: 5, allowed: 1...100_000)], unit: .number, reach: { .bars(Int($0[0]) - 1) },
+        name: "var", parameters: [Parameter("n", standard: 5, allowed: 1...100_000)], unit: .number,
+        formula: "variance of the last n closes, of the population", reach: { .bars(Int($0[0]) - 1) },
         make: { Variance(over: Int($0[0])) })
 }
 

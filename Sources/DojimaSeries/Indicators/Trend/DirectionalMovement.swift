@@ -3,35 +3,49 @@ extension Indicator {
     /// after Wilder; from bar n on.
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978), as are the others of this file. 0 if there is no range.
-    public static let plusDI = movement("plus_di") { PlusIndicator(over: $0) }
+    public static let plusDI = movement(
+        "plus_di", "100 sum of rises of h that exceed the falls of l / sum of true ranges, both smoothed after Wilder"
+    ) { PlusIndicator(over: $0) }
 
     /// The minus directional indicator: as `plus_di`, of the falls of the low that exceed the rises of the high.
-    public static let minusDI = movement("minus_di") { MinusIndicator(over: $0) }
+    public static let minusDI = movement(
+        "minus_di", "100 sum of falls of l that exceed the rises of h / sum of true ranges, both smoothed after Wilder"
+    ) { MinusIndicator(over: $0) }
 
     /// The plus directional movement, smoothed after Wilder as a sum over n bars; from bar n - 1 on.
-    public static let plusDM = movement("plus_dm", unit: .priceDifference, inputs: [.high, .low]) { PlusMovement(over: $0) }
+    public static let plusDM = movement(
+        "plus_dm", "sum over n of rises of h that exceed the falls of l, smoothed after Wilder", unit: .priceDifference,
+        inputs: [.high, .low]
+    ) { PlusMovement(over: $0) }
 
     /// The minus directional movement, smoothed as `plus_dm`.
-    public static let minusDM = movement("minus_dm", unit: .priceDifference, inputs: [.high, .low]) { MinusMovement(over: $0) }
+    public static let minusDM = movement(
+        "minus_dm", "sum over n of falls of l that exceed the rises of h, smoothed after Wilder", unit: .priceDifference,
+        inputs: [.high, .low]
+    ) { MinusMovement(over: $0) }
 
     /// The directional movement index: the difference of both directional indicators in percent of their sum, from bar n on; where that is 0,
     /// the value before.
-    public static let dx = movement("dx", reach: 2) { DirectionalIndex(over: $0) }
+    public static let dx = movement("dx", "100 abs(plus_di - minus_di) / (plus_di + minus_di)", reach: 2) { DirectionalIndex(over: $0) }
 
     /// The average directional index: the mean of n values of `dx`, then smoothed after Wilder; from bar 2 n - 1 on.
-    public static let adx = movement("adx", level: 25, reach: 4) { AverageDirectionalIndex(over: $0) }
+    public static let adx = movement("adx", "dx smoothed after Wilder, beginning with its mean over n", level: 25, reach: 4) {
+        AverageDirectionalIndex(over: $0)
+    }
 
     /// The average directional index rating: the mean of `adx` and its value n - 1 bars before, from bar 3 n - 2 on.
-    public static let adxr = movement("adxr", level: 25, reach: 5) { DirectionalIndexRating(over: $0) }
+    public static let adxr = movement("adxr", "(adx + adx[n - 1]) / 2", level: 25, reach: 5) { DirectionalIndexRating(over: $0) }
 
     /// - Parameter reach: how many times the reach of Wilder's average a value depends on.
     private static func movement<State: IndicatorState>(
-        _ name: String, unit: Unit = .percent, inputs: [Input] = [.high, .low, .close], level: Double? = nil, reach: Int = 2,
+        _ name: String, _ formula: String, unit: Unit = .percent, inputs: [Input] = [.high, .low, .close], level: Double? = nil,
+        reach: Int = 2,
         _ make: @escaping @Sendable (Int) -> State
     ) -> Indicator {
         Indicator(
             name: name, inputs: inputs, parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: unit,
-            levels: level.map { [$0] } ?? [], reach: { .bars(reach * WilderAverage.reach(Int($0[0]))) }, make: { make(Int($0[0])) })
+            levels: level.map { [$0] } ?? [], formula: formula, source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
+            reach: { .bars(reach * WilderAverage.reach(Int($0[0]))) }, make: { make(Int($0[0])) })
     }
 }
 

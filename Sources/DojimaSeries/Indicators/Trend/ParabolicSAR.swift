@@ -9,7 +9,11 @@ extension Indicator {
         parameters: [
             Parameter("step", standard: 0.02, allowed: 0...1_000, isWhole: false),
             Parameter("most", standard: 0.2, allowed: 0...1_000, isWhole: false),
-        ], outputs: [Output("", .dots)], reach: { _ in .all }, make: { ParabolicSAR(step: $0[0], most: $0[1]) })
+        ], outputs: [Output("", .dots)],
+        formula:
+            "stop that moves by step (more with each new extreme, at most most) of its distance from the extreme and turns when the price meets it",
+        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { _ in .all },
+        make: { ParabolicSAR(step: $0[0], most: $0[1]) })
 }
 
 /// The parabolic stop and reverse. A missing price has no value, and the next two bars begin anew.

@@ -3,14 +3,16 @@ extension Indicator {
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
     public static let trueRange = Indicator(
-        name: "trange", inputs: [.high, .low, .close], unit: .priceDifference, reach: { _ in .bars(1) }, make: { _ in TrueRange() })
+        name: "trange", inputs: [.high, .low, .close], unit: .priceDifference, formula: "max(h, c[1]) - min(l, c[1])",
+        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { _ in .bars(1) }, make: { _ in TrueRange() })
 
     /// The normalized average true range: `atr` in percent of the close, from bar n on; 0 if the close is 0.
     ///
     /// John Forman, "Cross-Market Evaluations with Normalized Average True Range", Technical Analysis of Stocks & Commodities 24:5 (2006).
     public static let normalizedATR = Indicator(
         name: "natr", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .change,
-        reach: { .bars(WilderAverage.reach(Int($0[0]))) }, make: { NormalizedATR(over: Int($0[0])) })
+        formula: "100 atr(n) / c", source: "John Forman, 2006", reach: { .bars(WilderAverage.reach(Int($0[0]))) },
+        make: { NormalizedATR(over: Int($0[0])) })
 }
 
 /// The average true range in percent of the close.

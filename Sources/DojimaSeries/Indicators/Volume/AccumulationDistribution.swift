@@ -4,7 +4,8 @@ extension Indicator {
     ///
     /// Marc Chaikin's. A bar without a price or volume has no value and adds nothing.
     public static let accumulationDistribution = Indicator(
-        name: "ad", inputs: [.high, .low, .close, .volume], unit: .volume, reach: { _ in .all }, make: { _ in AccumulationDistribution() })
+        name: "ad", inputs: [.high, .low, .close, .volume], unit: .volume, formula: "running sum of v ((c - l) - (h - c)) / (h - l)",
+        source: "Marc Chaikin, 1980s", reach: { _ in .all }, make: { _ in AccumulationDistribution() })
 
     /// The Chaikin oscillator: the difference of a fast and a slow exponential average of the accumulation/distribution line, from bar
     /// slow - 1 on. Both averages start from the first value of the line. Where the fast length is the larger one, the sign is the other.
@@ -13,7 +14,8 @@ extension Indicator {
     public static let chaikinOscillator = Indicator(
         name: "adosc", inputs: [.high, .low, .close, .volume],
         parameters: [Parameter("fast", standard: 3, allowed: 1...100_000), Parameter("slow", standard: 10, allowed: 1...100_000)],
-        unit: .volume, levels: [0], reach: { _ in .all }, make: { ChaikinOscillator(fast: Int($0[0]), slow: Int($0[1])) })
+        unit: .volume, levels: [0], formula: "ema(fast) - ema(slow) of the running sum of v ((c - l) - (h - c)) / (h - l)",
+        source: "Marc Chaikin, 1980s", reach: { _ in .all }, make: { ChaikinOscillator(fast: Int($0[0]), slow: Int($0[1])) })
 }
 
 /// The accumulation/distribution line.

@@ -50,11 +50,13 @@ extension HelpTopic {
             ]),
         HelpTopic(
             name: "series", title: "Series and studies", summary: "How prices are drawn, and what is drawn with them.",
-            options: ["type", "overlay", "pane", "no-volume", "labels", "navigator", "track"],
+            options: ["type", "overlay", "pane", "mark", "no-volume", "labels", "navigator", "track"],
             examples: [
                 "dojima chart SPX --type line --no-volume --track --last 1y",
                 "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
                 "dojima chart SPX --pane volume --pane rsi:14 --pane macd --navigator --last 1y",
+                "dojima chart SPX --mark patterns --last 3M",
+                "dojima chart SPX --overlay sma:50 --overlay sma:200 --mark \"golden cross = sma:50 crosses above sma:200\"",
                 "dojima chart SPX --type line --labels value --last 5d",
             ]),
         HelpTopic(

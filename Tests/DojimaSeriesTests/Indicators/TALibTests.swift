@@ -1,6 +1,7 @@
 @testable import DojimaSeries
 import DojimaText
 import DojimaTime
+import DojimaTestSupport
 import Testing
 
 /// Columns against those of TA-Lib, in talib.csv; the first nine indicators are in `IndicatorTests`.

@@ -1,10 +1,9 @@
-import DojimaChart
-import DojimaSeries
+package import DojimaSeries
 
 /// Marks at the bars of a price pane at which a candle pattern ends or a condition holds: triangles, and names where they have room.
-struct MarkedBars {
-    var series: [ChartSeries] = []
-    var names: [Annotation] = []
+package struct MarkedBars {
+    package private(set) var series: [ChartSeries] = []
+    package private(set) var names: [Annotation] = []
 
     /// The most names that can be read beside each other.
     private static let mostNames = 200
@@ -12,7 +11,7 @@ struct MarkedBars {
     /// - Parameters:
     ///   - id: the id of the series, unique in the chart.
     ///   - rows: the bars in view.
-    init(_ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, color: ColorChoice, axis: String) {
+    package init(_ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, color: ColorChoice, axis: String) {
         for isUp in [true, false] {
             let own = marks.filter { $0.isUp == isUp }
             guard !own.isEmpty else { continue }
@@ -37,18 +36,5 @@ struct MarkedBars {
                 id: "\(id)-\(mark.row)", kind: mark.isUp ? .nameBelow : .nameAbove,
                 points: [AnnotationPoint(time: bars.time[mark.row])], text: mark.name, axis: axis)
         }
-    }
-}
-
-extension Study {
-    /// Whether it is drawn over prices as marks at bars: a candle pattern, or a condition.
-    package var marksBars: Bool { formula?.expression.isCondition == true || request?.indicator.marks != nil }
-
-    /// Returns the marks at bars; a condition marks those at which it holds, with its name if it has one.
-    func marks(of request: IndicatorRequest, on bars: BarSeries) -> [BarMark] {
-        if let marks = request.indicator.marks { return marks(bars, request.setting) }
-        guard let formula, formula.expression.isCondition, let column = request.apply(to: bars).first else { return [] }
-        let name = formula.name == formula.expression.text ? "" : formula.name
-        return column.indices.filter { column[$0] == 1 }.map { BarMark(row: $0, isUp: true, name: name) }
     }
 }

@@ -28,7 +28,9 @@ enum IndicatorList {
 
 extension Indicator.Parameter {
     /// The name, the default and what is valid: `n=20 (a whole number from 1 to 100000)`.
-    fileprivate var described: String { "\(name)=\(written(standard)) (\(forms))" }
+    fileprivate var described: String {
+        text?.standard.isEmpty == true ? "\(name) (optional: \(forms))" : "\(name)=\(written(standard)) (\(forms))"
+    }
 }
 
 extension Indicator.Unit {

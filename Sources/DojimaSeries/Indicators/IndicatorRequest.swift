@@ -96,7 +96,9 @@ public struct IndicatorRequest: Sendable {
 extension Indicator {
     /// The syntax of a request with default arguments, such as `sma:n=20`, followed by the names of the columns if there are several.
     public var usage: String {
-        let arguments = parameters.map { "\($0.name)=\($0.written($0.standard))" }.joined(separator: ",")
+        let arguments = parameters.map { parameter in
+            parameter.text?.standard.isEmpty == true ? "[\(parameter.name)]" : "\(parameter.name)=\(parameter.written(parameter.standard))"
+        }.joined(separator: ",")
         let names = outputs.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
         return name + (arguments.isEmpty ? "" : ":\(arguments)") + (isOfTwoSeries ? "@SYMBOL" : "")
             + (names.isEmpty ? "" : "  gives \(names)")

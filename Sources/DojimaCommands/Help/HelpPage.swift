@@ -85,7 +85,8 @@ struct HelpPage {
     private func page(of topic: HelpTopic) -> String {
         let section = topics.first { $0.topic?.name == topic.name }?.section
         return [
-            "OVERVIEW: \(topic.summary)", topic.lines.joined(separator: "\n"), topic.examples.map { "  " + $0 }.joined(separator: "\n"), section?.text ?? "",
+            "OVERVIEW: \(topic.summary)", topic.lines.joined(separator: "\n"), topic.examples.map { "  " + $0 }.joined(separator: "\n"),
+            section?.text ?? "",
             wrapped("Other topics: \(HelpTopic.charts.map(\.name).filter { $0 != topic.name }.joined(separator: ", "))."),
         ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }

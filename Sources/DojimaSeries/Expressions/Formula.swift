@@ -59,14 +59,17 @@ public struct Formula: Sendable {
             name: "formula", inputs: expression.usesVolume ? [.close, .volume] : [.close],
             outputs: [Indicator.Output(title: name)], reach: { _ in reach },
             make: { ExpressionState(expression, beside: symbols, context: $0.context) })
-        guard var request = try? IndicatorRequest("formula", among: [indicator]) else {
-            preconditionFailure("an indicator without parameters is requested by its name")
-        }
-        request.text = name
-        return request
+        return IndicatorRequest(indicator, named: name)
     }
 }
 
 extension Formula: Equatable {
     public static func == (a: Formula, b: Formula) -> Bool { a.text == b.text }
+}
+
+extension IndicatorRequest {
+    /// Creates the request for an indicator without parameters under a name of its own.
+    fileprivate init(_ indicator: Indicator, named name: String) {
+        (self.indicator, arguments, texts, text) = (indicator, [], [], name)
+    }
 }

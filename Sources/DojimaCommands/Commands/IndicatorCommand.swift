@@ -67,7 +67,8 @@ struct IndicatorCommand: ParsableCommand {
         var range = choice.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
         if needsLaterBars { range = range.lowerBound..<max(range.upperBound, source.extent.last.advanced(by: 1)) }
-        let bars = try source.stampedBars(in: range, zone: choice.zone, calendars: stored.calendarFiles.library)
+        var bars = try source.stampedBars(in: range, zone: choice.zone, calendars: stored.calendarFiles.library)
+        bars.interval = source.interval
         var (names, columns) = (["time"], [[Double]]())
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {

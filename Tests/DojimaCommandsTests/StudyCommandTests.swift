@@ -87,6 +87,15 @@ import Testing
         }
     }
 
+    @Test(
+        "Longer bars cannot be shorter than those of the series", arguments: ["indicator A sma:1/1h", "chart A --pane rsi:2/1h -o x.png"])
+    func shorter(_ line: String) throws {
+        let words = line.split(separator: " ").map(String.init)
+        let answer =
+            try words.count == 3 ? program(words[0], words[1], words[2]) : program("chart", "A", "--pane", "rsi:2/1h", "-o", "x.png")
+        #expect(answer.status == 64 && answer.error.contains("these are of 1d"))
+    }
+
     @Test("A study of volume is empty, with a note, where there is none") func noVolume() throws {
         try write("BARE", closes.enumerated().map { ($0, $1) }, volume: "")
         let answer = try program("indicator", "BARE", "force", "vwap:1w")

@@ -1,9 +1,14 @@
 package import DojimaText
 package import DojimaSeries
+import DojimaTime
 
 extension IndicatorRequest {
     /// Throws where the indicator cannot be computed from `bars`, and adds a note where some of them have no volume.
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
+        if let step, let interval = bars.interval, step.interval < interval {
+            throw PictureError(
+                .request, "\(symbol): \(text) needs bars of \(step.interval), and these are of \(interval); write a longer interval")
+        }
         guard indicator.inputs.contains(.volume), !bars.isEmpty else { return }
         guard bars.hasVolume else {
             guard indicator.missingVolume == .zero else {

@@ -71,7 +71,8 @@ struct IndicatorCommand: ParsableCommand {
         var range = choice.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
         if needsLaterBars { range = range.lowerBound..<max(range.upperBound, source.extent.last.advanced(by: 1)) }
-        let bars = try source.stampedBars(in: range, zone: choice.zone, calendars: library)
+        var bars = try source.stampedBars(in: range, zone: choice.zone, calendars: library)
+        bars.interval = source.interval
         // Other symbols of formulas are matched by trade dates where bars have dates.
         let matched =
             source.placesByDate && !others.isEmpty ? try source.datedBars(in: range, zone: choice.zone, calendars: library) : bars

@@ -6,8 +6,12 @@ public struct IndicatorArguments: Sendable {
     public var numbers: [Double]
     /// A text for each parameter; empty for numbers and words.
     public var texts: [String]
-    /// The longer bars on which the indicator is computed; `nil` for those of the series.
-    public var step: IndicatorStep?
+    /// The longer bars on which the indicator is computed; `nil` for those of the series, as where these have the same interval.
+    public var step: IndicatorStep? {
+        get { requestedStep?.interval == context.interval ? nil : requestedStep }
+        set { requestedStep = newValue }
+    }
+    private var requestedStep: IndicatorStep?
     /// The symbol of the second series; `nil` for none.
     public var second: String?
     public var context: IndicatorContext
@@ -19,9 +23,9 @@ public struct IndicatorArguments: Sendable {
     ) {
         self.numbers = numbers
         self.texts = texts.isEmpty ? indicator.parameters.map { $0.text?.standard ?? "" } : texts
-        self.step = step
         self.second = second
         self.context = context
+        requestedStep = step
     }
 
     /// The number of a parameter, by index.
@@ -37,6 +41,8 @@ public struct IndicatorArguments: Sendable {
         arguments.context.stamp = .start
         // The buckets of days and longer begin at midnights of the zone by which they are cut.
         if !step.interval.isIntraday { arguments.context.dateZone = context.bucketZone }
+        let longer = arguments.context
+        arguments.context.others = context.others.mapValues { $0.ofLongerBars(step.interval, context, keyedBy: longer) }
         return arguments
     }
 }

@@ -37,6 +37,9 @@ public struct IndicatorRequest: Sendable {
         if !indicator.isOfTwoSeries, let second {
             throw RequestError("\(text): \(indicator.name) is of one series; leave out @\(second)")
         }
+        if step?.includesRunning == true, indicator.isOfTwoSeries {
+            throw RequestError("\(text): \(indicator.name) compares two series and takes completed bars only; leave out the +")
+        }
         if step?.includesRunning == true, indicator.dependsOnLaterBars(setting) {
             throw RequestError("\(text): \(indicator.name) depends on later bars and takes completed ones only; leave out the +")
         }

@@ -19,6 +19,32 @@ public struct SecondSeries: Sendable {
         (self.keys, self.closes) = (keys, closes)
     }
 
+    /// The last closes of longer bars, by their keys.
+    ///
+    /// - Parameters:
+    ///   - context: that of the series which it is compared with.
+    ///   - longer: the same for the longer bars.
+    func ofLongerBars(_ interval: BarInterval, _ context: IndicatorContext, keyedBy longer: IndicatorContext) -> SecondSeries {
+        // The keys of bars of a day and longer are dates, as midnights UTC.
+        let rule = BucketRule(interval: interval, zone: context.isIntraday ? context.zone : .utc)
+        var sessions = context.isIntraday ? context.calendar.map { SessionCursor($0, context) } : nil
+        var bucket = Instant.earliest..<Instant.earliest
+        var series = BarSeries(interval: interval)
+        for (key, close) in zip(keys, closes) where !close.isNaN {
+            let moment = context.moment(of: key)
+            if sessions != nil, sessions?.session(of: moment) == nil { continue }
+            if bucket.contains(moment), let last = series.close.indices.last {
+                series.close[last] = close
+            } else {
+                bucket = rule.bucket(of: moment)
+                series.append(Bar(time: bucket.lowerBound, open: close, high: close, low: close, close: close))
+            }
+        }
+        var context = longer
+        if !interval.isIntraday { context.dateZone = rule.zone }
+        return SecondSeries(series, context: context)
+    }
+
     /// The close at a key; `nil` if there is no such bar. O(1), amortized, if keys are asked for in order.
     fileprivate func close(at key: Instant, from index: inout Int) -> Double? {
         if index > 0, index <= keys.count, keys[index - 1] >= key { index = 0 }

@@ -123,7 +123,7 @@ import Testing
     @Test(arguments: [
         "foo:3", "sma:0", "sma:2.5", "sma:3,4", "sma:x", "bbands:20,-1", "", "obv:3", "stoch:14,3,mean", "rsi:1",
         "bbands:q=3", "bbands:n=5,n=6", "bbands:5,n=5", "bbands:n=5,2", "bbands:n=", "rsi:14/1q", "rsi:14/", "sma:5@S", "beta:60", "beta@",
-        "ichimoku/1w+", "pivots:1x", "pivots:1m,nosuch", "vwap:2018-13-01", "return:0", "volatility:20,0", "zigzag:close,0",
+        "ichimoku/1w+", "beta:5/1w+@S", "pivots:1x", "pivots:1m,nosuch", "vwap:2018-13-01", "return:0", "volatility:20,0", "zigzag:close,0",
     ])
     func refused(_ text: String) {
         #expect(throws: RequestError.self) { try IndicatorRequest(text) }

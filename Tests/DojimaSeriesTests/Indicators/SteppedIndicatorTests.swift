@@ -83,14 +83,41 @@ import Testing
         #expect(Array(column[2...]) == [bars.close[2], bars.close[2], bars.close[2]])
     }
 
+    @Test("A comparison of weeks is that of the last closes of both series in each week") func comparedWeeks() throws {
+        let bars = bars
+        var other = BarSeries.random(at: bars.time, interval: .day, seed: 31)
+        // Weeks end on different days.
+        other = BarSeries(other.indices.filter { $0 % 4 != 1 }.map { other[$0] }, interval: .day)
+        var request = try IndicatorRequest("beta:6/1w@S")
+        request.context.interval = .day
+        request.context.others["S"] = SecondSeries(other, context: request.context)
+        let column = request.apply(to: bars)[0]
+        let rule = BucketRule(interval: .week)
+        let (mine, theirs) = (bars.resampled(by: rule), other.resampled(by: rule))
+        #expect(mine.time == theirs.time)
+        var weekly = try IndicatorRequest("beta:6@S")
+        weekly.context.interval = .week
+        weekly.context.others["S"] = SecondSeries(theirs, context: weekly.context)
+        let ofWeeks = weekly.apply(to: mine)[0]
+        let expected = bars.time.map { moment in
+            mine.lastIndex(atOrBefore: rule.start(of: moment).advanced(by: -1)).map { ofWeeks[$0] } ?? .nan
+        }
+        #expect(isSame(column, expected) && column.contains { !$0.isNaN })
+    }
+
+    @Test("The interval of the bars themselves changes nothing") func sameInterval() throws {
+        let bars = bars
+        #expect(isSame(try IndicatorRequest("rsi:5/1d").apply(to: bars)[0], try IndicatorRequest("rsi:5").apply(to: bars)[0]))
+    }
+
     @Test("Arguments may have names, and the interval and the second series follow them")
     func written() throws {
         #expect(try IndicatorRequest("bbands:n=5,up=2.5").arguments == [5, 2.5, 2])
         #expect(try IndicatorRequest("bbands:10,down=1").arguments == [10, 2, 1])
         #expect(try IndicatorRequest("STOCH:14,D-AVERAGE=ema").arguments == [14, 3, 0, 3, 1])
-        let beta = try IndicatorRequest("beta:60/1w+@BRK/B")
-        #expect(beta.step == IndicatorStep(interval: .week, includesRunning: true) && beta.second == "BRK/B")
-        #expect(beta.title == "BETA 60, 1w+, vs BRK/B")
+        let beta = try IndicatorRequest("beta:60/1w@BRK/B")
+        #expect(beta.step == IndicatorStep(interval: .week) && beta.second == "BRK/B")
+        #expect(beta.title == "BETA 60, 1w, vs BRK/B")
         #expect(try IndicatorRequest("RSI(14)/1w").text == "rsi:14/1w")
         #expect(try IndicatorRequest("vwap:@1146096000").texts == ["@1146096000"])
         #expect(try IndicatorRequest("pivots:demark").arguments == [0, 4])

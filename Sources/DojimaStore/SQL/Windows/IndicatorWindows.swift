@@ -3,7 +3,7 @@ internal import DojimaSeries
 extension WindowFunction {
     /// The window aggregates, most of which are indicators: first those with names or meanings of their own, then all others.
     static let all: [WindowFunction] =
-        own + IndicatorCatalog.all.flatMap(outputs).filter { function in own.allSatisfy { $0.name != function.name } }
+        own + IndicatorCatalog.all.filter(\.isOfRows).flatMap(outputs).filter { function in own.allSatisfy { $0.name != function.name } }
 
     private static let own: [WindowFunction] = [
         WindowFunction(of: .sma, "The mean of the last n values; null before the n-th, and where one of them is null."),
@@ -33,7 +33,8 @@ extension WindowFunction {
     private static func outputs(of indicator: Indicator) -> [WindowFunction] {
         indicator.outputs.enumerated().map { index, output in
             let isNamedAlike = output.name.isEmpty || output.name == indicator.name
-            let name = isNamedAlike ? indicator.name : "\(indicator.name)_\(output.name)"
+            let words = isNamedAlike ? indicator.name : "\(indicator.name)_\(output.name)"
+            let name = String(words.map { $0 == "-" ? "_" : $0 })
             let request = indicator.name + (output.name.isEmpty ? "" : ".\(output.name)")
             return WindowFunction(
                 // SQLite and the statistics have functions of these names, which are other ones.
@@ -55,6 +56,14 @@ extension WindowFunction {
         function.parameters[1].name = "k"
         function.begin = { IndicatorFrame(.bollingerBands, [$0[0], $0[1], $0[1]], output: output) }
         return function
+    }
+}
+
+extension Indicator {
+    /// Whether its values follow from the rows of a frame alone: not from times, another series, or later rows.
+    fileprivate var isOfRows: Bool {
+        let arguments = IndicatorArguments(parameters.map(\.standard), of: self)
+        return !isOfTwoSeries && !isRevised && parameters.allSatisfy { $0.text == nil } && displacement(arguments).allSatisfy { $0 == 0 }
     }
 }
 

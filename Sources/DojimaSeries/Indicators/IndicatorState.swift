@@ -60,6 +60,7 @@ extension IndicatorState {
         var others: [[Double]] = []
         let column = [Double](unsafeUninitializedCapacity: bars.count) { buffer, count in
             guard let place = buffer.baseAddress else { return }
+            adviseHugePages(UnsafeMutableRawBufferPointer(buffer))
             places.append(place)
             others = columns(outputs, over: bars, into: &places)
             count = bars.count
@@ -70,6 +71,7 @@ extension IndicatorState {
     // The loops with one, two and three outputs are written out: the compiler keeps their rows in registers.
     @inlinable
     func fill(_ places: [UnsafeMutablePointer<Double>], over bars: BarSeries.Columns) {
+        if var state = self as? any ColumnState { return state.push(bars, into: places) }
         var state = self
         switch places.count {
         case 1:
@@ -93,21 +95,5 @@ extension IndicatorState {
                 for output in places.indices { places[output][index] = row[output] }
             }
         }
-    }
-}
-
-/// A state that takes one value at a time; of bars it takes the close.
-package protocol ValueState: IndicatorState where Row == Double {
-    /// Returns the result at the next value. A NaN argument is a missing value; a NaN result means that there is none.
-    mutating func push(_ value: Double) -> Double
-}
-
-extension ValueState {
-    package mutating func push(_ bar: Bar) -> Double { push(bar.close) }
-
-    /// Returns the results of pushing values in order. O(values).
-    package func column(of values: [Double]) -> [Double] {
-        var state = self
-        return values.map { state.push($0) }
     }
 }

@@ -24,6 +24,11 @@ PRICES = {
 }
 
 
+def as_written(bars, form):
+    """Bars with the values that the file will have, so that TA-Lib and the tests see the same ties."""
+    return {name: np.array([float(form % value) for value in column]) for name, column in bars.items()}
+
+
 def columns(request, bars):
     """The outputs of a request on a dictionary of columns, by the name that the tests give them."""
     name, _, words = request.partition(":")
@@ -65,6 +70,7 @@ def write_indicators():
     with open(HERE / "talib.csv", "w", newline="") as file:
         out = None
         for name, bars in [sp500(), *made_up()]:
+            bars = as_written(bars, "%.13g")
             table = {"series": [name] * len(bars["c"])}
             table |= {n: bars[c] for n, c in zip(("open", "high", "low", "close", "volume"), "ohlcv")}
             for request in REQUESTS:
@@ -104,7 +110,7 @@ def write_candles():
                     wanted[name, sign] = wanted.get((name, sign), 0) + 1
         if attempt > 40 and {n for n, _ in wanted} == set(hits):
             break
-    bars = {c: np.concatenate([s[c] for s in stretches]) for c in "ohlc"}
+    bars = as_written({c: np.concatenate([s[c] for s in stretches]) for c in "ohlc"}, "%.10g")
     hits = found(bars)
     silent = [name for name, values in hits.items() if not values.any()]
     assert not silent, silent

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 @testable import DojimaSeries
 import DojimaText
 import DojimaTime

@@ -36,9 +36,8 @@ private struct Channel: IndicatorState {
         let wrong = #expect(throws: RequestError.self) { try Study("channel:1", among: known) }
         #expect(wrong?.message == "channel:1: n is a whole number from 2 to 500")
         let unknown = #expect(throws: RequestError.self) { try Study("canal", among: known) }
-        #expect(
-            unknown?.message
-                == "canal: no indicator canal; known are \(known.map(\.name).joined(separator: ", ")), volume")
+        let names = (known.map(\.name) + ["volume"]).joined(separator: ", ")
+        #expect(unknown?.message == "canal: no indicator canal; known are \(names)")
         #expect(throws: RequestError.self) { try Study("channel") }
     }
 

@@ -26,12 +26,31 @@ package struct EMA: ValueState {
         return average
     }
 
+    package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        var index = 0
+        while index < count {
+            results[index] = push(values[index])
+            index += 1
+            guard !average.isNaN else { continue }
+            let weight = weight
+            var last = average
+            while index < count, !values[index].isNaN {
+                last = (values[index] - last) * weight + last
+                results[index] = last
+                index += 1
+            }
+            average = last
+        }
+    }
+
     /// The number of bars after which a value's weight is 1e-15, plus the n bars of the initial mean.
     static func reach(_ n: Int) -> Int { barsUntilForgotten(weight: 2 / Double(n + 1)) + n }
 
     /// The reach of an average of averages. The weight of a value falls later, since each average spreads it over more bars.
     static func reach(_ n: Int, times: Int) -> Int { times * reach(n) }
 }
+
+extension EMA: CloseState {}
 
 /// Wilder's smoothing: an average that gives the newest value the weight 1 / n, and starts as the mean of n values.
 ///
@@ -43,13 +62,30 @@ struct WilderAverage: ValueState {
     private(set) var average = Double.nan
 
     init(over n: Int) {
-        (others, share) = (Double(n - 1), 1 / Double(n))
+        (others, share) = (Double(n - 1) / Double(n), 1 / Double(n))
         start = MeanOfFirst(n)
     }
 
     mutating func push(_ value: Double) -> Double {
-        average = start.push(value) ?? (average * others + value) * share
+        average = start.push(value) ?? average * others + value * share
         return average
+    }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        var index = 0
+        while index < count {
+            results[index] = push(values[index])
+            index += 1
+            guard !average.isNaN else { continue }
+            let (others, share) = (others, share)
+            var last = average
+            while index < count, !values[index].isNaN {
+                last = last * others + values[index] * share
+                results[index] = last
+                index += 1
+            }
+            average = last
+        }
     }
 
     /// See `EMA.reach`.

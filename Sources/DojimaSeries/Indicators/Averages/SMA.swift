@@ -13,4 +13,12 @@ package struct SMA: ValueState {
     package init(over n: Int) { window = WindowSum(over: n) }
 
     package mutating func push(_ value: Double) -> Double { window.push(value) / Double(window.n) }
+
+    package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        window.push(values, count: count, into: results)
+        let size = Double(window.n)
+        for index in 0..<count { results[index] /= size }
+    }
 }
+
+extension SMA: CloseState {}

@@ -11,7 +11,7 @@ extension Indicator {
 }
 
 /// Tillson's T3; NaN before it begins. A missing value resets it.
-struct T3: ValueState {
+struct T3: CloseState {
     private var averages: (EMA, EMA, EMA, EMA, EMA, EMA)
     /// The weights of the third to the sixth average.
     private let weights: (Double, Double, Double, Double)
@@ -30,6 +30,25 @@ struct T3: ValueState {
         let fifth = averages.4.push(fourth)
         let sixth = averages.5.push(fifth)
         return weights.3 * sixth + weights.2 * fifth + weights.1 * fourth + weights.0 * third
+    }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        withStretches(3) { column in
+            let (third, fourth, fifth, weights) = (column(0), column(1), column(2), weights)
+            forEachStretch(of: count) { start, count in
+                let sixth = results + start
+                averages.0.push(values + start, count: count, into: third)
+                averages.1.push(third, count: count, into: third)
+                averages.2.push(third, count: count, into: third)
+                averages.3.push(third, count: count, into: fourth)
+                averages.4.push(fourth, count: count, into: fifth)
+                averages.5.push(fifth, count: count, into: sixth)
+                for index in 0..<count {
+                    let sum = weights.3 * sixth[index] + weights.2 * fifth[index]
+                    sixth[index] = sum + weights.1 * fourth[index] + weights.0 * third[index]
+                }
+            }
+        }
     }
 
     static func reach(_ n: Int) -> Int { EMA.reach(n, times: 6) }

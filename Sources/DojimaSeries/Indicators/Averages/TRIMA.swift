@@ -8,10 +8,17 @@ extension Indicator {
 
 /// The triangular moving average: a simple average of simple averages over half the length each; NaN for the first n - 1 values, and while
 /// one of the n is NaN.
-struct TRIMA: ValueState {
+struct TRIMA: CloseState {
     private var (inner, outer): (SMA, SMA)
 
     init(over n: Int) { (inner, outer) = (SMA(over: (n + 1) / 2), SMA(over: n / 2 + 1)) }
 
     mutating func push(_ value: Double) -> Double { outer.push(inner.push(value)) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        forEachStretch(of: count) { start, count in
+            inner.push(values + start, count: count, into: results + start)
+            outer.push(results + start, count: count, into: results + start)
+        }
+    }
 }

@@ -21,4 +21,11 @@ package struct WMA: ValueState {
         let sums = window.push(value)
         return sums.origin + sums.weighted / weights
     }
+
+    package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let weights = weights
+        window.push(values, count: count) { results[$0] = $1.origin + $1.weighted / weights }
+    }
 }
+
+extension WMA: CloseState {}

@@ -11,17 +11,20 @@ extension Indicator {
 }
 
 /// The Chande momentum oscillator of some values.
-struct CMO: ValueState {
-    private var before = Double.nan
-    private var (rises, falls): (WilderAverage, WilderAverage)
+struct CMO: CloseState {
+    private var changes: WilderChanges
 
-    init(over n: Int) { (rises, falls) = (WilderAverage(over: n), WilderAverage(over: n)) }
+    init(over n: Int) { changes = WilderChanges(over: n) }
 
-    mutating func push(_ value: Double) -> Double {
-        let change = value - before
-        before = value
-        let rise = rises.push(change < 0 ? 0 : change)
-        let fall = falls.push(change > 0 ? 0 : -change)
-        return rise + fall == 0 ? 0 : 100 * ((rise - fall) / (rise + fall))
+    mutating func push(_ value: Double) -> Double { Self.momentum(changes.push(value)) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        changes.push(values, count: count) { results[$0] = Self.momentum($1) }
+    }
+
+    @inline(__always)
+    private static func momentum(_ means: WilderChanges.Means) -> Double {
+        let sum = means.rise + means.fall
+        return sum == 0 ? 0 : 100 * ((means.rise - means.fall) / sum)
     }
 }

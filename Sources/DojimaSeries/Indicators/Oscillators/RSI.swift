@@ -11,19 +11,83 @@ extension Indicator {
 }
 
 /// The relative strength index of some values.
-struct RSI: ValueState {
+struct RSI: CloseState {
+    private var changes: WilderChanges
+
+    init(over n: Int) { changes = WilderChanges(over: n) }
+
+    mutating func push(_ value: Double) -> Double { Self.strength(changes.push(value)) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        changes.push(values, count: count) { results[$0] = Self.strength($1) }
+    }
+
+    @inline(__always)
+    private static func strength(_ means: WilderChanges.Means) -> Double {
+        let sum = means.rise + means.fall
+        return sum == 0 ? 0 : 100 * (means.rise / sum)
+    }
+}
+
+/// The rises and the falls from one value to the next, both smoothed with Wilder's average. A missing value resets them.
+struct WilderChanges: Sendable {
+    /// NaN before n changes are known.
+    typealias Means = (rise: Double, fall: Double)
+
+    private let n: Int
+    private let (others, share): (Double, Double)
     private var before = Double.nan
-    private var rises: WilderAverage
-    private var falls: WilderAverage
+    /// The number of changes, up to n.
+    private var count = 0
+    private var sums: Means = (0, 0)
 
-    init(over n: Int) { (rises, falls) = (WilderAverage(over: n), WilderAverage(over: n)) }
+    init(over n: Int) {
+        precondition(n > 0, "an average is over at least one value")
+        self.n = n
+        (others, share) = (Double(n - 1), 1 / Double(n))
+    }
 
-    mutating func push(_ value: Double) -> Double {
+    mutating func push(_ value: Double) -> Means {
         let change = value - before
         before = value
-        // A missing change stays NaN.
-        let rise = rises.push(change < 0 ? 0 : change)
-        let fall = falls.push(change > 0 ? 0 : -change)
-        return rise + fall == 0 ? 0 : 100 * (rise / (rise + fall))
+        guard !change.isNaN else {
+            (count, sums) = (0, (0, 0))
+            return (.nan, .nan)
+        }
+        let (rise, fall) = Self.parts(change)
+        if count == n {
+            sums = ((sums.rise * others + rise) * share, (sums.fall * others + fall) * share)
+            return sums
+        }
+        count += 1
+        sums = (sums.rise + rise, sums.fall + fall)
+        guard count == n else { return (.nan, .nan) }
+        sums = (sums.rise / Double(n), sums.fall / Double(n))
+        return sums
     }
+
+    /// Pushes some values, and calls a function with the place and the means of each.
+    @inline(__always)
+    mutating func push(_ values: UnsafePointer<Double>, count total: Int, _ body: (Int, Means) -> Void) {
+        var index = 0
+        while index < total {
+            body(index, push(values[index]))
+            index += 1
+            guard count == n else { continue }
+            let (others, share) = (others, share)
+            var (last, rises, falls) = (before, sums.rise, sums.fall)
+            while index < total, !values[index].isNaN {
+                let (rise, fall) = Self.parts(values[index] - last)
+                last = values[index]
+                (rises, falls) = ((rises * others + rise) * share, (falls * others + fall) * share)
+                body(index, (rises, falls))
+                index += 1
+            }
+            (before, sums) = (last, (rises, falls))
+        }
+    }
+
+    /// The rise and the fall in a change, without branches, which processors would guess wrong about every other time.
+    @inline(__always)
+    private static func parts(_ change: Double) -> (rise: Double, fall: Double) { (change > 0 ? change : 0, change < 0 ? -change : 0) }
 }

@@ -1,42 +1,73 @@
 extension Indicator {
     /// The momentum: the change of the close over n bars.
-    public static let momentum = change("mom", "c - c[n]", unit: .priceDifference) { $0 - $1 }
+    public static let momentum = change("mom", "c - c[n]", Difference.self, unit: .priceDifference)
 
     /// The rate of change: the change of the close over n bars, in percent of the older close; 0 if that is 0.
-    public static let rateOfChange = change("roc", "100 (c / c[n] - 1)") { $1 == 0 ? 0 : ($0 / $1 - 1) * 100 }
+    public static let rateOfChange = change("roc", "100 (c / c[n] - 1)", Percent.self)
 
     /// The rate of change as a fraction of the older close; 0 if that is 0.
-    public static let rateOfChangeFraction = change("rocp", "(c - c[n]) / c[n]", unit: .number) { $1 == 0 ? 0 : ($0 - $1) / $1 }
+    public static let rateOfChangeFraction = change("rocp", "(c - c[n]) / c[n]", Fraction.self, unit: .number)
 
     /// The close as a multiple of that of n bars before; 0 if that is 0.
-    public static let rateOfChangeRatio = change("rocr", "c / c[n]", unit: .number, level: 1) { $1 == 0 ? 0 : $0 / $1 }
+    public static let rateOfChangeRatio = change("rocr", "c / c[n]", Ratio.self, unit: .number, level: 1)
 
     /// The close in percent of that of n bars before; 0 if that is 0.
-    public static let rateOfChangeRatio100 = change("rocr100", "100 c / c[n]", unit: .number, level: 100) { $1 == 0 ? 0 : $0 / $1 * 100 }
+    public static let rateOfChangeRatio100 = change("rocr100", "100 c / c[n]", RatioInPercent.self, unit: .number, level: 100)
 
-    @inline(__always)
-    private static func change(
-        _ name: String, _ formula: String, unit: Unit = .change, level: Double = 0,
-        _ measure: @escaping @Sendable (Double, Double) -> Double
+    private static func change<M: Measure>(
+        _ name: String, _ formula: String, _ measure: M.Type, unit: Unit = .change, level: Double = 0
     ) -> Indicator {
         Indicator(
             name: name, parameters: [Parameter("n", standard: 10, allowed: 1...100_000)], unit: unit, levels: [level],
-            formula: formula, reach: { .bars(Int($0[0])) }, make: { Change(over: Int($0[0]), measure) })
+            formula: formula, reach: { .bars(Int($0[0])) }, make: { Change<M>(over: Int($0[0])) })
     }
 }
 
-/// How a value compares with the one n values before; NaN for the first n, and where one of the two is missing.
-private struct Change: ValueState {
-    private var past: Delay
-    private let measure: @Sendable (Double, Double) -> Double
+/// A way to compare a value with an older one.
+private protocol Measure {
+    static func change(_ value: Double, _ old: Double) -> Double
+}
 
-    init(over n: Int, _ measure: @escaping @Sendable (Double, Double) -> Double) {
-        past = Delay(by: n)
-        self.measure = measure
+private enum Difference: Measure {
+    static func change(_ value: Double, _ old: Double) -> Double { value - old }
+}
+
+private enum Percent: Measure {
+    static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : (value / old - 1) * 100 }
+}
+
+private enum Fraction: Measure {
+    static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : (value - old) / old }
+}
+
+private enum Ratio: Measure {
+    static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : value / old }
+}
+
+private enum RatioInPercent: Measure {
+    static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : value / old * 100 }
+}
+
+/// How a value compares with the one n values before; NaN for the first n, and where one of the two is missing.
+private struct Change<M: Measure>: CloseState {
+    private let n: Int
+    private var past: Delay
+
+    init(over n: Int) { (self.n, past) = (n, Delay(by: n)) }
+
+    mutating func push(_ value: Double) -> Double { Self.change(value, past.push(value)) }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        // The column itself remembers.
+        let (values, results, n) = (bars.close, places[0], n)
+        for index in 0..<min(n, bars.count) { results[index] = .nan }
+        guard n < bars.count else { return }
+        for index in n..<bars.count { results[index] = Self.change(values[index], values[index - n]) }
     }
 
-    mutating func push(_ value: Double) -> Double {
-        let old = past.push(value)
-        return (value + old).isNaN ? .nan : measure(value, old)
+    @inline(__always)
+    private static func change(_ value: Double, _ old: Double) -> Double {
+        // A missing value leaves no change of 0.
+        M.change(value, old) + 0 * (value - value)
     }
 }

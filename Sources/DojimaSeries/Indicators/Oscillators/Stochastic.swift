@@ -26,22 +26,57 @@ extension Indicator {
 }
 
 /// Slow %K and slow %D.
-struct Stochastic: IndicatorState {
-    private var highest: MovingMaximum
-    private var lowest: MovingMinimum
+struct Stochastic: ColumnState {
+    private var position: StochasticPosition
     private var k: MovingAverage
     private var d: MovingAverage
 
-    init(over n: Int, k: MovingAverage, d: MovingAverage) {
-        (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n))
-        (self.k, self.d) = (k, d)
-    }
+    init(over n: Int, k: MovingAverage, d: MovingAverage) { (position, self.k, self.d) = (StochasticPosition(over: n), k, d) }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
-        let (high, low) = (highest.push(bar.high), lowest.push(bar.low))
-        let range = high - low
-        let k = k.push(range == 0 ? 0 : 100 * ((bar.close - low) / range))
+        let k = k.push(position.push(high: bar.high, low: bar.low, close: bar.close))
         let d = d.push(k)
         return SIMD2(d.isNaN ? .nan : k, d)
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        forEachStretch(of: bars.count) { start, count in
+            let (slow, average) = (places[0] + start, places[1] + start)
+            position.push(high: bars.high + start, low: bars.low + start, close: bars.close + start, count: count, into: slow)
+            k.push(slow, count: count, into: slow)
+            d.push(slow, count: count, into: average)
+            for index in 0..<count { slow[index] = average[index].isNaN ? .nan : slow[index] }
+        }
+    }
+}
+
+/// The position of the close between the lowest low and the highest high of n bars, in percent; 0 if all are equal.
+struct StochasticPosition: Sendable {
+    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+
+    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+
+    mutating func push(high: Double, low: Double, close: Double) -> Double {
+        Self.position(of: close, high: highest.push(high), low: lowest.push(low))
+    }
+
+    /// Pushes one stretch.
+    mutating func push(
+        high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>, count: Int,
+        into results: UnsafeMutablePointer<Double>
+    ) {
+        withStretches(1) { column in
+            let lows = column(0)
+            highest.push(high, count: count, into: results)
+            lowest.push(low, count: count, into: lows)
+            for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
+        }
+    }
+
+    @inline(__always)
+    private static func position(of close: Double, high: Double, low: Double) -> Double {
+        let range = high - low
+        // A range that is no more than rounding errors is none.
+        return range <= 1e-14 * (abs(high) + abs(low)) && !close.isNaN ? 0 : (close - low) / (range / 100)
     }
 }

@@ -34,28 +34,40 @@ extension Indicator {
 }
 
 /// Fast %K and fast %D.
-struct StochasticFast: IndicatorState {
-    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+struct StochasticFast: ColumnState {
+    private var position: StochasticPosition
     private var d: MovingAverage
 
-    init(over n: Int, d: MovingAverage) {
-        (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n))
-        self.d = d
-    }
+    init(over n: Int, d: MovingAverage) { (position, self.d) = (StochasticPosition(over: n), d) }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> { push(high: bar.high, low: bar.low, close: bar.close) }
 
     mutating func push(high: Double, low: Double, close: Double) -> SIMD2<Double> {
-        let (high, low) = (highest.push(high), lowest.push(low))
-        let range = high - low
-        let k = range == 0 && !close.isNaN ? 0 : (close - low) / (range / 100)
+        let k = position.push(high: high, low: low, close: close)
         let d = d.push(k)
         return SIMD2(d.isNaN ? .nan : k, d)
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        forEachStretch(of: bars.count) { start, count in
+            let (k, d) = (places[0] + start, places[1] + start)
+            push(high: bars.high + start, low: bars.low + start, close: bars.close + start, count: count, k: k, d: d)
+        }
+    }
+
+    /// Pushes one stretch.
+    mutating func push(
+        high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>, count: Int,
+        k: UnsafeMutablePointer<Double>, d results: UnsafeMutablePointer<Double>
+    ) {
+        position.push(high: high, low: low, close: close, count: count, into: k)
+        d.push(k, count: count, into: results)
+        for index in 0..<count { k[index] = results[index].isNaN ? .nan : k[index] }
     }
 }
 
 /// %K and %D of a relative strength index.
-struct StochasticRSI: IndicatorState {
+struct StochasticRSI: ColumnState {
     private var strength: RSI
     private var position: StochasticFast
 
@@ -64,5 +76,15 @@ struct StochasticRSI: IndicatorState {
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let value = strength.push(bar.close)
         return position.push(high: value, low: value, close: value)
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        withStretches(1) { column in
+            let values = column(0)
+            forEachStretch(of: bars.count) { start, count in
+                strength.push(bars.close + start, count: count, into: values)
+                position.push(high: values, low: values, close: values, count: count, k: places[0] + start, d: places[1] + start)
+            }
+        }
     }
 }

@@ -10,14 +10,34 @@ extension Indicator {
 }
 
 /// Williams' %R; NaN for the first n - 1 bars, and while a high or low of the n bars, or the close, is missing.
-struct WilliamsR: IndicatorState {
+struct WilliamsR: ColumnState {
     private var (highest, lowest): (MovingMaximum, MovingMinimum)
 
     init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
 
     mutating func push(_ bar: Bar) -> Double {
-        let (high, low) = (highest.push(bar.high), lowest.push(bar.low))
+        Self.position(of: bar.close, high: highest.push(bar.high), low: lowest.push(bar.low))
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let results = places[0]
+        withStretches(1) { column in
+            let lows = column(0)
+            forEachStretch(of: bars.count) { start, count in
+                highest.push(bars.high + start, count: count, into: results + start)
+                lowest.push(bars.low + start, count: count, into: lows)
+                for index in 0..<count {
+                    let row = start + index
+                    results[row] = Self.position(of: bars.close[row], high: results[row], low: lows[index])
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func position(of close: Double, high: Double, low: Double) -> Double {
         let range = high - low
-        return range == 0 && !bar.close.isNaN ? 0 : (high - bar.close) / (range / -100)
+        // A range that is no more than rounding errors is none.
+        return range <= 1e-14 * (abs(high) + abs(low)) && !close.isNaN ? 0 : (high - close) / (range / -100)
     }
 }

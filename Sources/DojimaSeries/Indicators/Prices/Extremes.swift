@@ -24,19 +24,40 @@ extension Indicator {
 }
 
 /// The middle of the range of some values.
-struct Midpoint: ValueState {
-    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+struct Midpoint: ValueState, ColumnState {
+    private var range: Midprice
 
-    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+    init(over n: Int) { range = Midprice(over: n) }
 
-    mutating func push(_ value: Double) -> Double { (highest.push(value) + lowest.push(value)) / 2 }
+    mutating func push(_ value: Double) -> Double { range.push(high: value, low: value) }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        range.push(high: bars.close, low: bars.close, count: bars.count, into: places[0])
+    }
 }
 
 /// The middle of the range of some bars.
-struct Midprice: IndicatorState {
+struct Midprice: ColumnState {
     private var (highest, lowest): (MovingMaximum, MovingMinimum)
 
     init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
 
-    mutating func push(_ bar: Bar) -> Double { (highest.push(bar.high) + lowest.push(bar.low)) / 2 }
+    mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low) }
+
+    mutating func push(high: Double, low: Double) -> Double { (highest.push(high) + lowest.push(low)) / 2 }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        push(high: bars.high, low: bars.low, count: bars.count, into: places[0])
+    }
+
+    mutating func push(high: UnsafePointer<Double>, low: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        withStretches(1) { column in
+            let lows = column(0)
+            forEachStretch(of: count) { start, count in
+                highest.push(high + start, count: count, into: results + start)
+                lowest.push(low + start, count: count, into: lows)
+                for index in 0..<count { results[start + index] = (results[start + index] + lows[index]) / 2 }
+            }
+        }
+    }
 }

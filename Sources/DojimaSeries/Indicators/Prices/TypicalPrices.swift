@@ -1,26 +1,22 @@
 extension Indicator {
     /// The mean of open, high, low and close.
-    public static let averagePrice = price("avgprice", "(o + h + l + c) / 4", of: [.open, .high, .low, .close]) {
-        ($0.high + $0.low + $0.close + $0.open) / 4
-    }
+    public static let averagePrice = Indicator(
+        name: "avgprice", inputs: [.open, .high, .low, .close], formula: "(o + h + l + c) / 4", reach: { _ in .bars(0) },
+        make: { _ in AveragePrice() })
 
     /// The middle between high and low.
-    public static let medianPrice = price("medprice", "(h + l) / 2", of: [.high, .low]) { ($0.high + $0.low) / 2 }
+    public static let medianPrice = Indicator(
+        name: "medprice", inputs: [.high, .low], formula: "(h + l) / 2", reach: { _ in .bars(0) }, make: { _ in MedianPrice() })
 
     /// The mean of high, low and close.
-    public static let typicalPrice = price("typprice", "(h + l + c) / 3", of: [.high, .low, .close]) { $0.typical }
+    public static let typicalPrice = Indicator(
+        name: "typprice", inputs: [.high, .low, .close], formula: "(h + l + c) / 3", reach: { _ in .bars(0) }, make: { _ in TypicalPrice() }
+    )
 
     /// The mean of high, low and twice the close.
-    public static let weightedClose = price("wclprice", "(h + l + 2 c) / 4", of: [.high, .low, .close]) {
-        ($0.high + $0.low + $0.close * 2) / 4
-    }
-
-    @inline(__always)
-    private static func price(_ name: String, _ formula: String, of inputs: [Input], _ price: @escaping @Sendable (Bar) -> Double)
-        -> Indicator
-    {
-        Indicator(name: name, inputs: inputs, formula: formula, reach: { _ in .bars(0) }, make: { _ in PriceOfBar(price: price) })
-    }
+    public static let weightedClose = Indicator(
+        name: "wclprice", inputs: [.high, .low, .close], formula: "(h + l + 2 c) / 4", reach: { _ in .bars(0) },
+        make: { _ in WeightedClose() })
 }
 
 extension Bar {
@@ -28,9 +24,18 @@ extension Bar {
     var typical: Double { (high + low + close) / 3 }
 }
 
-/// A price that depends on one bar alone.
-private struct PriceOfBar: IndicatorState {
-    let price: @Sendable (Bar) -> Double
+private struct AveragePrice: IndicatorState {
+    mutating func push(_ bar: Bar) -> Double { (bar.high + bar.low + bar.close + bar.open) / 4 }
+}
 
-    mutating func push(_ bar: Bar) -> Double { price(bar) }
+private struct MedianPrice: IndicatorState {
+    mutating func push(_ bar: Bar) -> Double { (bar.high + bar.low) / 2 }
+}
+
+private struct TypicalPrice: IndicatorState {
+    mutating func push(_ bar: Bar) -> Double { bar.typical }
+}
+
+private struct WeightedClose: IndicatorState {
+    mutating func push(_ bar: Bar) -> Double { (bar.high + bar.low + bar.close * 2) / 4 }
 }

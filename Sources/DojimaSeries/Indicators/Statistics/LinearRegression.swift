@@ -32,7 +32,7 @@ extension Indicator {
 }
 
 /// The least-squares line through each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
-struct LinearRegression: ValueState {
+struct LinearRegression: CloseState {
     /// What is told of a line.
     enum Quantity: Sendable {
         case slope, angle
@@ -55,10 +55,16 @@ struct LinearRegression: ValueState {
         self.quantity = quantity
     }
 
-    mutating func push(_ value: Double) -> Double {
-        let sums = window.push(value)
-        let middle = (size + 1) / 2
-        let slope = (sums.weighted - middle * sums.plain) / squares
+    mutating func push(_ value: Double) -> Double { told(of: window.push(value)) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let line = self
+        window.push(values, count: count) { results[$0] = line.told(of: $1) }
+    }
+
+    @inline(__always)
+    private func told(of sums: WindowTrend.Sums) -> Double {
+        let slope = (sums.weighted - (size + 1) / 2 * sums.plain) / squares
         switch quantity {
         case .slope: return slope
         case .angle: return atan(slope) * (180 / .pi)

@@ -25,13 +25,24 @@ package struct StandardDeviation: ValueState {
     }
 
     package mutating func push(_ value: Double) -> Double { window.push(value).variance.squareRoot() * factor }
+
+    package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let factor = factor
+        window.push(values, count: count) { place, _, variance in results[place] = variance.squareRoot() * factor }
+    }
 }
 
+extension StandardDeviation: CloseState {}
+
 /// The population variance, as in `StandardDeviation`.
-struct Variance: ValueState {
+struct Variance: CloseState {
     private var window: WindowMoments
 
     init(over n: Int) { window = WindowMoments(over: n) }
 
     mutating func push(_ value: Double) -> Double { window.push(value).variance }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        window.push(values, count: count) { place, _, variance in results[place] = variance }
+    }
 }

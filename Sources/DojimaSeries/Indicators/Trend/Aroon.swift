@@ -18,31 +18,24 @@ extension Indicator {
 
 /// Aroon down and Aroon up; NaN for the first n bars, and while a high or a low of the n + 1 bars is missing.
 struct Aroon: IndicatorState {
-    private let n: Int
+    private let n: Double
     private let factor: Double
-    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+    /// How long ago the highest high and the lowest low were.
+    private var (high, low): (MovingPeakAge, MovingPeakAge)
 
     init(over n: Int) {
-        self.n = n
-        factor = 100 / Double(n)
-        (highest, lowest) = (MovingMaximum(over: n + 1), MovingMinimum(over: n + 1))
+        (self.n, factor) = (Double(n), 100 / Double(n))
+        (high, low) = (MovingPeakAge(over: n + 1), MovingPeakAge(over: n + 1))
     }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
-        let ages = ages(at: bar)
-        return ages.areKnown ? SIMD2(factor * Double(n - ages.low), factor * Double(n - ages.high)) : SIMD2(repeating: .nan)
+        let (high, low) = (high.push(bar.high), low.push(-bar.low))
+        let known = (high + low).isNaN ? Double.nan : 0
+        return SIMD2(factor * (n - low) + known, factor * (n - high) + known)
     }
 
     /// Aroon up less Aroon down at the next bar.
-    mutating func pushDifference(_ bar: Bar) -> Double {
-        let ages = ages(at: bar)
-        return ages.areKnown ? factor * Double(ages.low - ages.high) : .nan
-    }
-
-    private mutating func ages(at bar: Bar) -> (low: Int, high: Int, areKnown: Bool) {
-        let (high, low) = (highest.push(bar.high), lowest.push(bar.low))
-        return (lowest.age, highest.age, !(high + low).isNaN)
-    }
+    mutating func pushDifference(_ bar: Bar) -> Double { factor * (low.push(-bar.low) - high.push(bar.high)) }
 }
 
 /// Aroon up less Aroon down.

@@ -10,23 +10,55 @@ extension Indicator {
 }
 
 /// The average true range.
-struct ATR: IndicatorState {
+struct ATR: ColumnState {
     private var range = TrueRange()
     private var average: WilderAverage
 
     init(over n: Int) { average = WilderAverage(over: n) }
 
     mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        forEachStretch(of: bars.count) { start, count in
+            let results = places[0] + start
+            range.push(bars, start: start, count: count, into: results)
+            average.push(results, count: count, into: results)
+        }
+    }
 }
 
 /// The true range: from the lower to the higher of a bar's extremes and the previous close; NaN for the first bar or if a price is missing.
-struct TrueRange: IndicatorState {
+struct TrueRange: ColumnState {
     private var before = Double.nan
 
     mutating func push(_ bar: Bar) -> Double {
         let last = before
         before = bar.close
-        guard !(bar.high + bar.low + last).isNaN else { return .nan }
-        return max(bar.high - bar.low, abs(last - bar.high), abs(last - bar.low))
+        return Self.range(high: bar.high, low: bar.low, last: last)
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        push(bars, start: 0, count: bars.count, into: places[0])
+    }
+
+    /// Pushes the bars of one stretch.
+    @inline(__always)
+    mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        guard count > 0 else { return }
+        results[0] = push(bars[start])
+        for index in 1..<count {
+            let row = start + index
+            results[index] = Self.range(high: bars.high[row], low: bars.low[row], last: bars.close[row - 1])
+        }
+        before = bars.close[start + count - 1]
+    }
+
+    @inline(__always)
+    private static func range(high: Double, low: Double, last: Double) -> Double {
+        let (up, down) = (abs(high - last), abs(last - low))
+        let beyond = up > down ? up : down
+        let range = high - low
+        // A missing price is neither above nor below another.
+        return (range > beyond ? range : beyond) + 0 * (range + last)
     }
 }

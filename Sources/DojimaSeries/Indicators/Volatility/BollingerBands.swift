@@ -15,7 +15,7 @@ extension Indicator {
 }
 
 /// The upper band, the average and the lower band.
-struct BollingerBands: IndicatorState {
+struct BollingerBands: ColumnState {
     private var window: WindowMoments
     private let (up, down): (Double, Double)
 
@@ -28,5 +28,13 @@ struct BollingerBands: IndicatorState {
         let (mean, variance) = window.push(bar.close)
         let deviation = variance.squareRoot()
         return SIMD3(mean + up * deviation, mean, mean - down * deviation)
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (upper, middle, lower, up, down) = (places[0], places[1], places[2], up, down)
+        window.push(bars.close, count: bars.count) { place, mean, variance in
+            let deviation = variance.squareRoot()
+            (upper[place], middle[place], lower[place]) = (mean + up * deviation, mean, mean - down * deviation)
+        }
     }
 }

@@ -1,63 +1,95 @@
-/// The greatest of each value and the n - 1 before it, and how long ago it was; NaN for the first n - 1 values, and while one is NaN.
+/// The greatest of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
 ///
-/// Values are taken in blocks of n, as in `WindowSum`: O(1) a value, amortized, whatever the values are. Of equal values the last counts.
-struct MovingMaximum: ValueState {
-    /// The greatest of some values, and its place in its block.
-    private struct Peak {
-        var value = -Double.infinity
-        var place = 0
-    }
+/// Values are taken in blocks of n, as in `WindowSum`: O(1) a value, amortized, whatever the values are.
+struct MovingMaximum: CloseState {
+    private var window: WindowPeak
 
-    private let n: Int
-    private var values: [Double]
-    /// The peaks from each value of the older block to its end, and none.
-    private var older: [Peak]
-    /// The number of values in the newer block.
-    private var count = 0
-    private var newer = Peak()
-    /// The number of consecutive known values, up to n.
-    private var known = 0
-    /// How many values ago the greatest one was; 0 for the last one.
-    private(set) var age = 0
+    init(over n: Int) { window = WindowPeak(over: n) }
 
-    init(over n: Int) {
-        precondition(n > 0, "an extreme is over at least one value")
-        self.n = n
-        values = [Double](repeating: -.infinity, count: n)
-        older = [Peak](repeating: Peak(), count: n + 1)
-    }
+    mutating func push(_ value: Double) -> Double { window.push(value) }
 
-    mutating func push(_ value: Double) -> Double {
-        if count == n { completeBlock() }
-        let isMissing = value.isNaN
-        known = isMissing ? 0 : min(known + 1, n)
-        let value = isMissing ? -.infinity : value
-        values[count] = value
-        if value >= newer.value { newer = Peak(value: value, place: count) }
-        count += 1
-        let old = older[count]
-        let isNew = newer.value >= old.value
-        age = isNew ? count - 1 - newer.place : count - 1 + n - old.place
-        return known == n ? (isNew ? newer.value : old.value) : .nan
-    }
-
-    private mutating func completeBlock() {
-        var peak = Peak()
-        for index in stride(from: n - 1, through: 0, by: -1) {
-            if values[index] > peak.value { peak = Peak(value: values[index], place: index) }
-            older[index] = peak
-        }
-        (count, newer) = (0, Peak())
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        window.push(values, count: count, sign: 1, into: results)
     }
 }
 
 /// The least of each value and the n - 1 before it, as in `MovingMaximum`.
-struct MovingMinimum: ValueState {
-    private var negated: MovingMaximum
-    /// How many values ago the least one was.
-    var age: Int { negated.age }
+struct MovingMinimum: CloseState {
+    private var negated: WindowPeak
 
-    init(over n: Int) { negated = MovingMaximum(over: n) }
+    init(over n: Int) { negated = WindowPeak(over: n) }
 
     mutating func push(_ value: Double) -> Double { -negated.push(-value) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        negated.push(values, count: count, sign: -1, into: results)
+    }
+}
+
+/// The greatest value of a window.
+private struct WindowPeak: Sendable {
+    private let n: Int
+    /// The values of the newer block, followed by the greatest from each value of the older block to its end, and by none.
+    private var cells: [Double]
+    /// The number of values in the newer block.
+    private var count = 0
+    private var newer = -Double.infinity
+
+    init(over n: Int) {
+        precondition(n > 0, "an extreme is over at least one value")
+        self.n = n
+        cells = [Double](repeating: .nan, count: n) + [-.infinity]
+    }
+
+    mutating func push(_ value: Double) -> Double {
+        if count == n { completeBlock() }
+        cells[count] = value
+        count += 1
+        newer = Self.greater(newer, value)
+        return Self.greater(newer, cells[count])
+    }
+
+    /// Pushes some values times a sign, and writes the greatest times the sign.
+    @inline(__always)
+    mutating func push(_ values: UnsafePointer<Double>, count total: Int, sign: Double, into results: UnsafeMutablePointer<Double>) {
+        var start = 0
+        while start < total {
+            if count == n { completeBlock() }
+            let length = min(n - count, total - start)
+            let place = count
+            var peak = newer
+            cells.withUnsafeMutableBufferPointer { cells in
+                guard let cell = cells.baseAddress.map({ $0 + place }) else { return }
+                for index in 0..<length {
+                    let value = sign * values[start + index]
+                    cell[index] = value
+                    peak = Self.greater(peak, value)
+                    results[start + index] = sign * Self.greater(peak, cell[index + 1])
+                }
+            }
+            (newer, count, start) = (peak, count + length, start + length)
+        }
+    }
+
+    private mutating func completeBlock() {
+        let size = n
+        cells.withUnsafeMutableBufferPointer { cells in
+            var peak = -Double.infinity
+            var index = size - 1
+            while index > 0 {
+                peak = Self.greater(peak, cells[index])
+                cells[index] = peak
+                index -= 1
+            }
+        }
+        (count, newer) = (0, -.infinity)
+    }
+
+    /// The greater of two values; NaN if one is missing.
+    @inline(__always)
+    private static func greater(_ a: Double, _ b: Double) -> Double {
+        // Without branches, which processors would guess wrong about: NaN is neither above nor below.
+        let larger = a > b ? a : b
+        return a.isNaN ? a : larger
+    }
 }

@@ -35,13 +35,49 @@ struct WindowMoments: Sendable {
         return (origin + share, max((sums.y - sums.x * share) / size, 0))
     }
 
+    /// Pushes some values, and calls a function with the place, the mean and the variance of each.
+    @inline(__always)
+    mutating func push(_ input: UnsafePointer<Double>, count total: Int, _ body: (Int, Double, Double) -> Void) {
+        var start = 0
+        while start < total {
+            if count == n { completeBlock(before: input[start]) }
+            let length = min(n - count, total - start)
+            let (origin, size) = (origin, size)
+            var sums = newer
+            let (place, sumsOfOlder) = (count, older)
+            values.withUnsafeMutableBufferPointer { values in
+                sumsOfOlder.withUnsafeBufferPointer { older in
+                    guard let value = values.baseAddress.map({ $0 + place }), let older = older.baseAddress.map({ $0 + place + 1 })
+                    else { return }
+                    for index in 0..<length {
+                        let new = input[start + index]
+                        value[index] = new
+                        let difference = new - origin
+                        sums += SIMD2(difference, difference * difference)
+                        let all = sums + older[index]
+                        let share = all.x / size
+                        body(start + index, origin + share, max((all.y - all.x * share) / size, 0))
+                    }
+                }
+            }
+            (newer, count, start) = (sums, count + length, start + length)
+        }
+    }
+
     private mutating func completeBlock(before next: Double) {
         origin = next
-        var sums = SIMD2<Double>.zero
-        for index in stride(from: n - 1, through: 1, by: -1) {
-            let difference = values[index] - origin
-            sums += SIMD2(difference, difference * difference)
-            older[index] = sums
+        let (block, size) = (values, n)
+        block.withUnsafeBufferPointer { values in
+            older.withUnsafeMutableBufferPointer { older in
+                var sums = SIMD2<Double>.zero
+                var index = size - 1
+                while index > 0 {
+                    let difference = values[index] - next
+                    sums += SIMD2(difference, difference * difference)
+                    older[index] = sums
+                    index -= 1
+                }
+            }
         }
         (count, newer) = (0, .zero)
     }

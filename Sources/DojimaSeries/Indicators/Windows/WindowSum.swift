@@ -27,11 +27,36 @@ struct WindowSum: ValueState {
         return newer + cells[count]
     }
 
+    mutating func push(_ values: UnsafePointer<Double>, count total: Int, into results: UnsafeMutablePointer<Double>) {
+        var start = 0
+        while start < total {
+            if count == n { completeBlock() }
+            let length = min(n - count, total - start)
+            let place = count
+            var sum = newer
+            cells.withUnsafeMutableBufferPointer { cells in
+                guard let cell = cells.baseAddress.map({ $0 + place }) else { return }
+                for index in 0..<length {
+                    let value = values[start + index]
+                    cell[index] = value
+                    sum += value
+                    results[start + index] = sum + cell[index + 1]
+                }
+            }
+            (newer, count, start) = (sum, count + length, start + length)
+        }
+    }
+
     private mutating func completeBlock() {
-        var sum = 0.0
-        for index in stride(from: n - 1, through: 0, by: -1) {
-            sum += cells[index]
-            cells[index] = sum
+        let size = n
+        cells.withUnsafeMutableBufferPointer { cells in
+            var sum = 0.0
+            var index = size - 1
+            while index > 0 {
+                sum += cells[index]
+                cells[index] = sum
+                index -= 1
+            }
         }
         (count, newer) = (0, 0)
     }

@@ -42,13 +42,52 @@ struct WindowTrend: Sendable {
         return Sums(origin: origin, plain: old.x + plain, weighted: old.y + (weighted + Double(n - count) * plain))
     }
 
+    /// Pushes some values, and calls a function with the place and the sums of each.
+    @inline(__always)
+    mutating func push(_ input: UnsafePointer<Double>, count total: Int, _ body: (Int, Sums) -> Void) {
+        var start = 0
+        while start < total {
+            if count == n { completeBlock(before: input[start]) }
+            let length = min(n - count, total - start)
+            let (origin, size) = (origin, Double(n))
+            var (plain, weighted, weight) = (plain, weighted, Double(count))
+            let (place, sumsOfOlder) = (count, older)
+            values.withUnsafeMutableBufferPointer { values in
+                sumsOfOlder.withUnsafeBufferPointer { older in
+                    guard let value = values.baseAddress.map({ $0 + place }), let older = older.baseAddress.map({ $0 + place + 1 })
+                    else { return }
+                    for index in 0..<length {
+                        let new = input[start + index]
+                        value[index] = new
+                        let difference = new - origin
+                        weight += 1
+                        plain += difference
+                        weighted += weight * difference
+                        let old = older[index]
+                        let all = old.y + (weighted + (size - weight) * plain)
+                        body(start + index, Sums(origin: origin, plain: old.x + plain, weighted: all))
+                    }
+                }
+            }
+            (self.plain, self.weighted) = (plain, weighted)
+            (count, start) = (count + length, start + length)
+        }
+    }
+
     private mutating func completeBlock(before next: Double) {
         origin = next
-        var sums = SIMD2<Double>.zero
-        for index in stride(from: n - 1, through: 1, by: -1) {
-            sums.x += values[index] - origin
-            sums.y += sums.x
-            older[index] = sums
+        let (block, size) = (values, n)
+        block.withUnsafeBufferPointer { values in
+            older.withUnsafeMutableBufferPointer { older in
+                var (plain, weighted) = (0.0, 0.0)
+                var index = size - 1
+                while index > 0 {
+                    plain += values[index] - next
+                    weighted += plain
+                    older[index] = SIMD2(plain, weighted)
+                    index -= 1
+                }
+            }
         }
         (count, plain, weighted) = (0, 0, 0)
     }

@@ -1,0 +1,72 @@
+import Glibc
+
+/// A state that takes many bars at once faster than one by one, with the same results to the bit.
+@usableFromInline
+protocol ColumnState: IndicatorState {
+    /// Pushes all of some bars; writes the values of each output from a place of its own on.
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>])
+}
+
+/// A state that takes one value at a time; of bars it takes the close.
+package protocol ValueState: IndicatorState where Row == Double {
+    /// Returns the result at the next value. A NaN argument is a missing value; a NaN result means that there is none.
+    mutating func push(_ value: Double) -> Double
+
+    /// Pushes some values and writes their results, which may take the places of the values themselves. O(values).
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>)
+}
+
+extension ValueState {
+    package mutating func push(_ bar: Bar) -> Double { push(bar.close) }
+
+    package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        for index in 0..<count { results[index] = push(values[index]) }
+    }
+
+    /// Returns the results of pushing values in order. O(values).
+    package func column(of values: [Double]) -> [Double] {
+        var state = self
+        return values.map { state.push($0) }
+    }
+}
+
+/// A state whose column is made of closes alone, many at once.
+protocol CloseState: ValueState, ColumnState {}
+
+extension CloseState {
+    @usableFromInline
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        push(bars.close, count: bars.count, into: places[0])
+    }
+}
+
+/// Has a large column use huge pages, where the system has them at hand: it is faulted in at a fraction of the time.
+@usableFromInline
+func adviseHugePages(_ memory: UnsafeMutableRawBufferPointer) {
+    let page = 4096
+    guard memory.count >= 1 << 22, let start = memory.baseAddress else { return }
+    let skipped = -Int(bitPattern: start) & (page - 1)
+    _ = madvise(start + skipped, (memory.count - skipped) & -page, MADV_HUGEPAGE)
+}
+
+/// Calls a function for stretches of a number of rows that are short enough to stay in the processor's nearest cache.
+@inline(__always)
+func forEachStretch(of count: Int, _ body: (_ start: Int, _ count: Int) -> Void) {
+    var start = 0
+    while start < count {
+        let length = min(count - start, stretch)
+        body(start, length)
+        start += length
+    }
+}
+
+/// Calls a function with memory for one stretch of each of a number of intermediate columns.
+@inline(__always)
+func withStretches(_ number: Int, _ body: (_ column: (Int) -> UnsafeMutablePointer<Double>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: number * stretch) { buffer in
+        guard let base = buffer.baseAddress else { return }
+        body { base + $0 * stretch }
+    }
+}
+
+private let stretch = 512

@@ -1,0 +1,73 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaTime
+import Glibc
+import Stopwatch
+
+/// Times of indicators on one long series within one process, in milliseconds of one core: medians of some turns.
+///
+/// The bars are written too, as doubles of the machine, column after column (open, high, low, close, volume), so that
+/// `peer_indicators.py` can time TA-Lib on the same data in the same run.
+@main
+struct IndicatorTimes: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "indicators", abstract: "Time indicators and candle patterns.")
+
+    @Argument(help: ArgumentHelp("The file that the bars are written to.", valueName: "file"))
+    var file: String
+
+    @Option(help: ArgumentHelp("How many bars there are.", valueName: "count"))
+    var bars = 10_000_000
+
+    @Option(help: ArgumentHelp("How often each job is done.", valueName: "count"))
+    var runs = 5
+
+    @Argument(help: ArgumentHelp("Indicators, such as sma:20; candle patterns together are timed as `patterns`.", valueName: "indicator"))
+    var requests: [String]
+
+    func run() throws {
+        let series = walk(max(2, bars))
+        try write(series)
+        for text in requests {
+            let time: Double
+            if text == "patterns" {
+                time = median(max(1, runs)) { _ = CandlePatterns.matches(in: series) }
+            } else {
+                let request = try IndicatorRequest(text)
+                time = median(max(1, runs)) { _ = request.apply(to: series) }
+            }
+            print("\(text)\t\(time)")
+        }
+    }
+
+    /// Bars of a seeded random walk at cents.
+    private func walk(_ count: Int) -> BarSeries {
+        var state: UInt64 = 1
+        func random() -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 40) / Double(1 << 24)
+        }
+        func cents(_ price: Double) -> Double { (price * 100).rounded() / 100 }
+        var series = BarSeries(interval: BarInterval(1, .minute))
+        series.reserveCapacity(count)
+        var close = 100.0
+        for index in 0..<count {
+            let open = cents(close + (random() - 0.5) * 0.04)
+            // A pull towards 100 keeps prices where ten million steps would lead away.
+            close = cents(open + (random() - 0.5) * 0.3 + (100 - open) * 1e-4)
+            let (high, low) = (cents(max(open, close) + random() * 0.1), cents(min(open, close) - random() * 0.1))
+            let time = Instant(seconds: Int64(index) * 60)
+            series.append(Bar(time: time, open: open, high: high, low: low, close: close, volume: (random() * 10_000).rounded()))
+        }
+        return series
+    }
+
+    private func write(_ series: BarSeries) throws {
+        guard let output = fopen(file, "wb") else { throw ValidationError("\(file) cannot be written") }
+        defer { fclose(output) }
+        for column in [series.open, series.high, series.low, series.close, series.volume] {
+            guard column.withUnsafeBytes({ fwrite($0.baseAddress, 1, $0.count, output) == $0.count }) else {
+                throw ValidationError("\(file) cannot be written")
+            }
+        }
+    }
+}

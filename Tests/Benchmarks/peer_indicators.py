@@ -1,0 +1,74 @@
+"""Times of `indicators` beside those of the PyPI package TA-Lib, on the same bars: peer_indicators.py PROGRAM FILE [BARS].
+
+One line for each indicator: milliseconds of one core of ours and of TA-Lib, and the quotient. Without TA-Lib the first alone.
+"""
+import statistics
+import subprocess
+import sys
+import time
+
+try:
+    import numpy
+    import talib
+except ImportError:
+    talib = None
+
+RUNS = 5
+KINDS = {"sma": 0}
+# Which columns a function takes, where it is not the close alone.
+PRICES = {
+    "hlc": "stoch stochf atr natr trange adx adxr dx plus_di minus_di cci willr ultosc typprice wclprice",
+    "hl": "sar aroon aroonosc midprice medprice", "hlcv": "mfi ad adosc", "cv": "obv", "ohlc": "bop avgprice",
+}
+REQUESTS = """sma:20 ema:20 bbands:20,2,2 rsi:14 macd:12,26,9 atr:14 wma:30 dema:30 tema:30 trima:30 kama:10 t3:5,0.7
+stoch:14,3,sma,3,sma stochf:5,3,sma stochrsi:14,5,3,sma natr:14 trange adx:14 adxr:14 plus_di:14 minus_di:14 dx:14 cci:20 obv mfi:14
+willr:14 sar:0.02,0.2 roc:10 rocp:10 mom:10 aroon:14 aroonosc:14 trix:15 ultosc:7,14,28 ad adosc:3,10 stddev:20,1 var:20 linearreg:14
+linearreg_slope:14 linearreg_intercept:14 tsf:14 cmo:14 ppo:12,26,sma apo:12,26,sma bop max:30 min:30 midpoint:14 midprice:14 typprice
+wclprice medprice avgprice patterns""".split()
+FLOATS = {"bbands": (1, 2), "stddev": (1,), "t3": (1,), "sar": (0, 1)}
+
+
+def median(work):
+    times = []
+    for _ in range(RUNS):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return statistics.median(times) * 1000
+
+
+def peer(request, bars):
+    """What TA-Lib does for a request, to be timed."""
+    name, _, words = request.partition(":")
+    if name == "patterns":
+        functions = [getattr(talib, f) for f in talib.get_function_groups()["Pattern Recognition"]]
+        return lambda: [f(*(bars[c] for c in "ohlc")) for f in functions]
+    arguments = [KINDS[w] if w in KINDS else float(w) if i in FLOATS.get(name, ()) else int(w)
+                 for i, w in enumerate(words.split(","))] if words else []
+    columns = next((c for c, names in PRICES.items() if name in names.split()), "c")
+    return lambda: getattr(talib, name.upper())(*(bars[c] for c in columns), *arguments)
+
+
+def main():
+    program, file, *count = sys.argv[1:]
+    text = subprocess.run([program, file, *REQUESTS, *(["--bars", *count] if count else [])], check=True, capture_output=True, text=True).stdout
+    ours = dict(line.split("\t") for line in text.splitlines())
+    if talib:
+        data = numpy.fromfile(file).reshape(5, -1)
+        bars = {name: column for name, column in zip("ohlcv", data)}
+        print(f"  {'':24}{'Dojima':>10}{'TA-Lib':>10}{'quotient':>10}")
+    sums = [0.0, 0.0]
+    for request in REQUESTS:
+        own = float(ours[request])
+        if not talib:
+            print(f"  {request:24}{own:10.2f}")
+            continue
+        other = median(peer(request, bars))
+        if request != "patterns":
+            sums = [sums[0] + own, sums[1] + other]
+        print(f"  {request:24}{own:10.2f}{other:10.2f}{own / other:10.2f}")
+    print(f"  {'all but the patterns':24}{sums[0]:10.2f}{sums[1]:10.2f}{sums[0] / sums[1]:10.2f}" if talib else "  TA-Lib is not installed: no peer")
+
+
+if __name__ == "__main__":
+    main()

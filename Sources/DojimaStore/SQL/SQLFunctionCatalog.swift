@@ -1,6 +1,6 @@
 /// The functions of `Store.query`, one file each in this folder and one line each here.
 package enum SQLFunctionCatalog {
     package static let all: [SQLFunction] =
-        [.bars, .adjustedBars, .asof, .sessionDate, .slot, .barStart]
+        [.bars, .adjustedBars, .indicator, .asof, .sessionDate, .slot, .barStart]
         + (WindowFunction.all + WindowFunction.statistics).map { SQLFunction($0) }
 }

@@ -170,6 +170,32 @@ import Testing
         #expect(tokyo == [[.text("2024-03-01"), .text("2024-02-29T15:00:00Z")]])
     }
 
+    @Test("indicator gives the columns of an indicator or a formula, a row for each bar and output") func indicator() throws {
+        let bars = try store.bars(of: days, in: .earliest..<(.latest))
+        for (text, outputs) in [("macd:3,6,4", ["macd", "signal", "hist"]), ("rsi:5", [""])] {
+            let columns = try IndicatorRequest(text).apply(to: bars)
+            let found = try rows("SELECT time_us, output, value FROM indicator('DAY', '\(text)')")
+            var expected: [[QueryValue]] = []
+            for row in bars.indices {
+                for (output, name) in outputs.enumerated() {
+                    let value = columns[output][row]
+                    expected.append([.integer(bars.time[row].microseconds), .text(name), value.isNaN ? .null : .real(value)])
+                }
+            }
+            #expect(found == expected)
+        }
+        #expect(
+            try rows("SELECT value FROM indicator('DAY', 'close - close[1]')")
+                == rows("SELECT close - lag(close) OVER (ORDER BY time_us) FROM bars('DAY')"))
+        #expect(try rows("SELECT max(abs(value - 1)) FROM indicator('DAY', 'ratio@DAY')") == [[.real(0)]])
+        // The span leaves rows out and changes no value.
+        #expect(
+            try rows("SELECT time_us, value FROM indicator('DAY', 'sma:9', NULL, '2023-02-01', '2023-03')")
+                == rows("SELECT time_us, value FROM indicator('DAY', 'sma:9') WHERE date BETWEEN '2023-02-01' AND '2023-03-31'"))
+        #expect(throws: (any Error).self) { try rows("SELECT * FROM indicator('DAY', 'smaa:9')") }
+        #expect(throws: (any Error).self) { try rows("SELECT * FROM indicator('NONE', 'sma:9')") }
+    }
+
     @Test("The last bar at or before a moment")
     func asof() throws {
         let all = try store.bars(of: minutes, in: .earliest..<(.latest))

@@ -11,7 +11,8 @@ package struct MarkedBars {
     /// - Parameters:
     ///   - id: the id of the series, unique in the chart.
     ///   - rows: the bars in view.
-    package init(_ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, color: ColorChoice, axis: String) {
+    ///   - isDirected: whether a mark says that prices rise or fall, so that it has the colour for that; else the theme's next one.
+    package init(_ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, isDirected: Bool = true, color: ColorChoice, axis: String) {
         for isUp in [true, false] {
             let own = marks.filter { $0.isUp == isUp }
             guard !own.isEmpty else { continue }
@@ -23,7 +24,7 @@ package struct MarkedBars {
                     id: "\(id).\(side)", name: name, kind: isUp ? .markBelow : .markAbove,
                     data: .values(ValueSeries(time: bars.time, values: values)), axis: axis
                 ) {
-                    $0.color = color == .automatic ? (isUp ? .rising : .falling) : color
+                    $0.color = color != .automatic || !isDirected ? color : isUp ? .rising : .falling
                     $0.lastValue = .hidden
                     $0.legendHead = series.first?.id
                     $0.tellsValues = false

@@ -26,14 +26,14 @@ struct DrawingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw over the prices: \(IndicatorCatalog.all.filter { $0.unit == .price }.map(\.name).joined(separator: ", ")), or a formula such as \"mid = (high + low)/2\". May be repeated.",
+            "Draw over the prices: an indicator such as sma:50, bbands:20, ichimoku or supertrend (dojima indicator --list shows all), or a formula such as \"mid = (high + low)/2\". May be repeated.",
             valueName: "study"), completion: .overlays,
         transform: IndicatorArgument.overlay)
     var overlay: [IndicatorArgument] = []
 
     @Option(
         help: ArgumentHelp(
-            "Add a pane below: volume, \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")), or a formula such as \"stretch = (close - sma:200) / atr:14\". May be repeated.",
+            "Add a pane below: volume, an indicator such as rsi:14, macd, adx:14 or rsi:14/1w (dojima indicator --list shows all), or a formula such as \"stretch = (close - sma:200) / atr:14\". May be repeated.",
             valueName: "study"),
         completion: .studies,
         transform: PaneArgument.explained)

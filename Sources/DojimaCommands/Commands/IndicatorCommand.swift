@@ -15,7 +15,9 @@ struct IndicatorCommand: ParsableCommand {
             the value of the last complete week, rsi:14/1w+ counts the running one. Behind @ stands the second series of beta:60@SPX. \
             --list says what each takes, gives and means.
 
-            \(IndicatorCatalog.all.map { "  " + $0.usage }.joined(separator: "\n"))
+            \(IndicatorCatalog.general.map { "  " + $0.usage }.joined(separator: "\n"))
+
+            These are the usual ones of \(IndicatorCatalog.all.count); --list shows all.
 
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
               dojima indicator prices.csv sma:50 --last 1y

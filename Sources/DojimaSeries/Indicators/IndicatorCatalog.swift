@@ -4,7 +4,7 @@ public enum IndicatorCatalog {
         general + studies + averages + prices + trends + oscillators + volatilities + statistics + patterns
 
     /// Those that most programs have.
-    static let general: [Indicator] = [
+    package static let general: [Indicator] = [
         .sma,
         .ema,
         .wma,

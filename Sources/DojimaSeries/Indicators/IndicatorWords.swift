@@ -6,12 +6,19 @@ extension IndicatorRequest {
     /// Whether a request is of one of some indicators.
     package static func isOf(_ names: [String], _ text: some StringProtocol) -> Bool { names.contains(WrittenIndicator.name(of: text)) }
 
-    /// The error for a name that is none of the known ones: the ones that may be meant, else all of them.
+    /// The error for a name that is none of the known ones: the ones that may be meant, else the first ones.
     package static func unknown(_ text: some StringProtocol, among known: [String]) -> RequestError {
         let name = WrittenIndicator.name(of: text)
         let near = meant(by: name, among: known)
-        let advice = near.isEmpty ? "known are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+        let advice = near.isEmpty ? "known are \(some(of: known))" : "did you mean \(near.joined(separator: " or "))?"
         return RequestError("\(text): no indicator \(name); \(advice)")
+    }
+
+    /// The first names of a list, and how many more there are.
+    private static func some(of known: [String]) -> String {
+        let shown = 12
+        guard known.count > shown + 1 else { return known.joined(separator: ", ") }
+        return "\(known.prefix(shown).joined(separator: ", ")) and \(known.count - shown) more"
     }
 
     private static func meant(by name: String, among known: [String]) -> [String] {

@@ -89,5 +89,8 @@ struct WilderChanges: Sendable {
 
     /// The rise and the fall in a change, without branches, which processors would guess wrong about every other time.
     @inline(__always)
-    private static func parts(_ change: Double) -> (rise: Double, fall: Double) { (change > 0 ? change : 0, change < 0 ? -change : 0) }
+    private static func parts(_ change: Double) -> (rise: Double, fall: Double) {
+        let size = abs(change)
+        return ((size + change) * 0.5, (size - change) * 0.5)
+    }
 }

@@ -1,5 +1,5 @@
 /// A candle with its measures, and how they compare with those of the candles before it.
-struct Candle: Sendable {
+struct CandleMeasures: Sendable {
     var (open, high, low, close) = (Double.nan, Double.nan, Double.nan, Double.nan)
     /// The upper and the lower end of the body.
     var (top, bottom) = (Double.nan, Double.nan)
@@ -42,9 +42,27 @@ struct Candle: Sendable {
         static let veryLongUpper = Traits(rawValue: 1 << 14)
         static let veryLongLower = Traits(rawValue: 1 << 15)
     }
+}
+
+/// One of the last candles, which is read where it stands: measures are many, and patterns look at few of them.
+struct Candle {
+    fileprivate let measures: UnsafePointer<CandleMeasures>
+
+    var open: Double { measures.pointee.open }
+    var high: Double { measures.pointee.high }
+    var low: Double { measures.pointee.low }
+    var close: Double { measures.pointee.close }
+    var top: Double { measures.pointee.top }
+    var bottom: Double { measures.pointee.bottom }
+    var body: Double { measures.pointee.body }
+    var near: Double { measures.pointee.near }
+    var far: Double { measures.pointee.far }
+    var equal: Double { measures.pointee.equal }
+    var dojiBody: Double { measures.pointee.dojiBody }
+    var traits: CandleMeasures.Traits { measures.pointee.traits }
 
     /// Whether all of some traits are true.
-    func `is`(_ traits: Traits) -> Bool { self.traits.isSuperset(of: traits) }
+    func `is`(_ traits: CandleMeasures.Traits) -> Bool { self.traits.isSuperset(of: traits) }
 
     var isWhite: Bool { traits.contains(.white) }
     var isBlack: Bool { !traits.contains(.white) }
@@ -74,7 +92,7 @@ struct CandleHistory: Sendable {
 
     /// The last measures and candles, by the number of their bar modulo 16 and 8.
     private var measures = [Measures](repeating: .zero, count: 16)
-    private var candles = [Candle](repeating: Candle(), count: 8)
+    private var candles = [CandleMeasures](repeating: CandleMeasures(), count: 8)
     /// Sums of ten bodies, ranges and pairs of shadows, and of five ranges.
     private var sums = Measures.zero
     /// The number of consecutive bars without a missing price.
@@ -86,7 +104,7 @@ struct CandleHistory: Sendable {
             (sums, count) = (.zero, 0)
             return false
         }
-        var candle = Candle()
+        var candle = CandleMeasures()
         (candle.open, candle.high, candle.low, candle.close) = (bar.open, bar.high, bar.low, bar.close)
         let isWhite = bar.close >= bar.open
         (candle.top, candle.bottom) = isWhite ? (bar.close, bar.open) : (bar.open, bar.close)
@@ -117,16 +135,14 @@ struct CandleHistory: Sendable {
 
 /// The last five candles, by age: 0 is the newest.
 struct Candles {
-    fileprivate let cells: UnsafeBufferPointer<Candle>
+    fileprivate let cells: UnsafeBufferPointer<CandleMeasures>
     fileprivate let last: Int
 
     @inline(__always)
-    subscript(age: Int) -> Candle {
-        @inline(__always) unsafeAddress { UnsafePointer(cells.baseAddress.unsafelyUnwrapped + ((last - age) & 7)) }
-    }
+    subscript(age: Int) -> Candle { Candle(measures: cells.baseAddress.unsafelyUnwrapped + ((last - age) & 7)) }
 }
 
-extension Candle {
+extension CandleMeasures {
     fileprivate mutating func compareShadows() {
         if upper > body { traits.insert(.longUpper) }
         if lower > body { traits.insert(.longLower) }

@@ -136,6 +136,14 @@ private struct PatternCounts: IndicatorState {
 
 /// All patterns at once: the candles and their means are worked out once a bar.
 package struct CandlePatterns: Sendable {
+    /// What is asked of each pattern at each bar, without its names.
+    private struct Finder: Sendable {
+        let isConfirmed: Bool
+        let lookback: Int
+        let penetration: Double
+        let value: @Sendable (Candles, Double) -> Double
+    }
+
     /// A pattern at one bar.
     package struct Match: Sendable, Equatable {
         /// The number of the bar.
@@ -146,6 +154,9 @@ package struct CandlePatterns: Sendable {
         package var value: Double
     }
 
+    private let finders = CandlePattern.all.map {
+        Finder(isConfirmed: $0.isConfirmed, lookback: $0.lookback, penetration: $0.penetration ?? 0, value: $0.value)
+    }
     private var history = CandleHistory()
     private var pending = [PendingPattern](repeating: PendingPattern(), count: CandlePattern.all.count)
     private var row = 0
@@ -174,8 +185,14 @@ package struct CandlePatterns: Sendable {
             return
         }
         history.withLast { candles in
-            for (index, pattern) in CandlePattern.all.enumerated() {
-                let value = pending[index].value(of: pattern, pattern.penetration ?? 0, in: candles, count: history.count)
+            let count = history.count
+            for index in finders.indices {
+                let value: Double
+                if finders[index].isConfirmed {
+                    value = pending[index].value(of: CandlePattern.all[index], 0, in: candles, count: count)
+                } else {
+                    value = count > finders[index].lookback ? finders[index].value(candles, finders[index].penetration) : 0
+                }
                 if value != 0, !value.isNaN { matches.append(Match(row: row, pattern: index, value: value)) }
             }
         }

@@ -88,8 +88,9 @@ struct DirectionalMovement: Sendable {
             return sums
         }
         if count < n { count += 1 }
-        let plus = rise > 0 && rise > fall ? rise : 0
-        let minus = fall > 0 && rise < fall ? fall : 0
+        // One comparison each, which takes no branch that processors would guess wrong about.
+        let plus = rise > max(fall, 0) ? rise : 0
+        let minus = fall > max(rise, 0) ? fall : 0
         if count == n {
             let size = Double(n)
             sums.plus = sums.plus - sums.plus / size + plus

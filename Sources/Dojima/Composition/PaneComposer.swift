@@ -188,7 +188,8 @@ struct PaneComposer {
         let alone = request.outputs.count == 1 ? request.outputs[0].title : ""
         return MarkedBars(
             marks.joined(), id: study.name, name: one.name ?? (alone.isEmpty ? request.title : alone), on: drawn,
-            in: drawn.firstIndex(atOrAfter: moments.lowerBound)..<drawn.firstIndex(atOrAfter: moments.upperBound), isDirected: study.formula == nil, color: one.color,
+            in: drawn.firstIndex(atOrAfter: moments.lowerBound)..<drawn.firstIndex(atOrAfter: moments.upperBound),
+            isDirected: study.formula == nil, color: one.color,
             axis: axis)
     }
 

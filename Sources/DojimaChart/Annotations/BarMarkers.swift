@@ -16,12 +16,10 @@ extension AnnotationKind {
     }
 
     /// The name of a mark below or above the bar at its time, which is left out where it has no room.
-    package static let nameBelow = AnnotationKind.name("name-below", below: true)
-    package static let nameAbove = AnnotationKind.name("name-above", below: false)
-
-    private static func name(_ name: String, below: Bool) -> AnnotationKind {
+    package static func name(below: Bool) -> AnnotationKind {
         var kind = AnnotationKind(
-            name: name, points: 1...1, uses: .time, summary: "a name \(below ? "below" : "above") the bar at a time"
+            name: below ? "name-below" : "name-above", points: 1...1, uses: .time,
+            summary: "a name \(below ? "below" : "above") the bar at a time"
         ) { plot in
             plot.name(below: below)
         }

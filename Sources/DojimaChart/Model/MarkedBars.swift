@@ -12,7 +12,10 @@ package struct MarkedBars {
     ///   - id: the id of the series, unique in the chart.
     ///   - rows: the bars in view.
     ///   - isDirected: whether a mark says that prices rise or fall, so that it has the colour for that; else the theme's next one.
-    package init(_ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, isDirected: Bool = true, color: ColorChoice, axis: String) {
+    package init(
+        _ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, isDirected: Bool = true, color: ColorChoice,
+        axis: String
+    ) {
         for isUp in [true, false] {
             let own = marks.filter { $0.isUp == isUp }
             guard !own.isEmpty else { continue }
@@ -34,7 +37,7 @@ package struct MarkedBars {
         guard named.count <= MarkedBars.mostNames else { return }
         names = named.map { mark in
             Annotation(
-                id: "\(id)-\(mark.row)", kind: mark.isUp ? .nameBelow : .nameAbove,
+                id: "\(id)-\(mark.row)", kind: .name(below: mark.isUp),
                 points: [AnnotationPoint(time: bars.time[mark.row])], text: mark.name, axis: axis)
         }
     }

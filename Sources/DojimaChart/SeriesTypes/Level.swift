@@ -7,14 +7,15 @@ extension SeriesKind {
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             let column = plot.values
-            var segments: [Segment] = []
+            var strokes: [[Point]] = []
             var open: (value: Double, left: Double, right: Double)?
             func close() {
                 guard let stretch = open else { return }
                 let y = plot.grid.centre(plot.scale.pixel(stretch.value))
                 if y.isFinite, stretch.right >= plot.box.x, stretch.left <= plot.box.maxX {
-                    segments.append(
-                        Segment(Point(max(stretch.left, plot.box.x - 8), y), Point(min(stretch.right, plot.box.maxX + 8), y)))
+                    strokes.append([
+                        Point(max(stretch.left, plot.box.x - 8), y), Point(min(stretch.right, plot.box.maxX + 8), y),
+                    ])
                 }
                 open = nil
             }
@@ -25,6 +26,6 @@ extension SeriesKind {
                 open = (value, open?.left ?? plot.left[index], plot.right[index])
             }
             close()
-            return segments.isEmpty ? [] : [.segments(segments, stroke: Stroke(plot.line.color, width: plot.lineWidth))]
+            return plot.stroked(strokes)
         })
 }

@@ -344,7 +344,7 @@ struct ExpressionParser {
         return nil
     }
 
-    private static func name(of request: String) -> String { request.prefix { !":.(".contains($0) }.lowercased() }
+    private static func name(of request: String) -> String { request.prefix { !":.(/@".contains($0) }.lowercased() }
 
     /// Whether a request may end before a place: not within a word or number, nor before its arguments.
     private func isCut(_ place: Int, _ last: Int) -> Bool {

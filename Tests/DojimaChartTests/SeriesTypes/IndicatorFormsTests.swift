@@ -55,7 +55,7 @@ import Testing
         #expect(try series("ichimoku").first { $0.kind == .cloud }?.data.count == 120)
     }
 
-    @Test("Dots have the rising colour below the close and the falling one above it", arguments: ["sar", "supertrend"])
+    @Test("Dots have the rising colour below the close and the falling one above it", arguments: ["sar", "supertrend:5,1"])
     func dots(_ request: String) throws {
         let made = try series(request)
         #expect(made.map(\.kind) == [.scatter])
@@ -78,11 +78,11 @@ import Testing
         let column = try IndicatorRequest("pivots:1M").apply(to: bars)[0]
         let values = column.filter { !$0.isNaN }
         let stretches = 1 + zip(values, values.dropFirst()).count { $0 != $1 }
-        guard case .segments(let segments, _)? = drawing(made).scene.group("series-\(made[0].id)").first else {
-            Issue.record("no strokes")
-            return
+        let strokes = drawing(made).scene.group("series-\(made[0].id)").compactMap { shape -> [Point]? in
+            if case .polyline(let points, _) = shape { points } else { nil }
         }
-        #expect(stretches >= 3 && segments.count == stretches && segments.allSatisfy { $0.from.y == $0.to.y && $0.from.x < $0.to.x })
+        #expect(stretches >= 3 && strokes.count == stretches)
+        #expect(strokes.allSatisfy { $0.count == 2 && $0[0].y == $0[1].y && $0[0].x < $0[1].x })
     }
 
     @Test("Marks point at the bars of their values, from above and from below") func marks() throws {
@@ -107,7 +107,8 @@ import Testing
 
     @Test("A histogram is paler where it is nearer to zero than before") func direction() throws {
         let pane = try IndicatorRequest("macd").pane(on: bars)
-        var picture = chart([ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120), size: Size(1200, 600))
+        var picture = chart(
+            [ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120), size: Size(1200, 600))
         picture.panes.append(pane)
         let theme = picture.theme
         let values = try IndicatorRequest("macd").apply(to: bars)[2]

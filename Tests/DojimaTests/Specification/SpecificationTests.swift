@@ -60,7 +60,7 @@ import Testing
                 == "line 1: panes[0].series[0].symbol: 600519 is a number; put it in quotes to make it a text")
         #expect(
             message("panes: [{series: [{symbol: A}, {study: smaa}]}]").contains(
-                "panes[0].series[1].study: smaa: no indicator smaa; did you mean sma?"))
+                "panes[0].series[1].study: smaa: no indicator smaa; did you mean sma or smma?"))
         #expect(message("panes: [{series: [{symbol: A}, {study: \"rsi:14\"}]}]").contains("put it in a pane of its own"))
         #expect(message(head + "closedTime: {exclude: [2024-13-01]}").hasPrefix("line 2: closedTime.exclude[0]:"))
         #expect(message(head + "width: 20000\nscale: 2").contains("at most 20000 pixels"))

@@ -2,13 +2,15 @@ extension Indicator {
     /// The absolute price oscillator: the difference of a fast and a slow moving average of closes.
     ///
     /// It begins where the slow average can. The smaller length is that of the fast average, in whichever order they are given.
-    public static let absolutePriceOscillator = oscillator("apo", "average(fast) - average(slow) of closes", unit: .priceDifference) {
+    public static let absolutePriceOscillator: Indicator = oscillator(
+        "apo", "average(fast) - average(slow) of closes", unit: .priceDifference
+    ) {
         fast, slow in fast - slow
     }
 
     /// The percentage price oscillator: the difference of a fast and a slow moving average of closes, in percent of the slow one; 0 if that
     /// is 0.
-    public static let percentagePriceOscillator = oscillator(
+    public static let percentagePriceOscillator: Indicator = oscillator(
         "ppo", "100 (average(fast) - average(slow)) / average(slow) of closes", unit: .change
     ) { fast, slow in
         slow == 0 ? 0 : (fast - slow) / slow * 100

@@ -1,18 +1,18 @@
 extension Indicator {
     /// The momentum: the change of the close over n bars.
-    public static let momentum = change("mom", "c - c[n]", Difference.self, unit: .priceDifference)
+    public static let momentum: Indicator = change("mom", "c - c[n]", Difference.self, unit: .priceDifference)
 
     /// The rate of change: the change of the close over n bars, in percent of the older close; 0 if that is 0.
-    public static let rateOfChange = change("roc", "100 (c / c[n] - 1)", Percent.self)
+    public static let rateOfChange: Indicator = change("roc", "100 (c / c[n] - 1)", Percent.self)
 
     /// The rate of change as a fraction of the older close; 0 if that is 0.
-    public static let rateOfChangeFraction = change("rocp", "(c - c[n]) / c[n]", Fraction.self, unit: .number)
+    public static let rateOfChangeFraction: Indicator = change("rocp", "(c - c[n]) / c[n]", Fraction.self, unit: .number)
 
     /// The close as a multiple of that of n bars before; 0 if that is 0.
-    public static let rateOfChangeRatio = change("rocr", "c / c[n]", Ratio.self, unit: .number, level: 1)
+    public static let rateOfChangeRatio: Indicator = change("rocr", "c / c[n]", Quotient.self, unit: .number, level: 1)
 
     /// The close in percent of that of n bars before; 0 if that is 0.
-    public static let rateOfChangeRatio100 = change("rocr100", "100 c / c[n]", RatioInPercent.self, unit: .number, level: 100)
+    public static let rateOfChangeRatio100: Indicator = change("rocr100", "100 c / c[n]", QuotientInPercent.self, unit: .number, level: 100)
 
     private static func change<M: Measure>(
         _ name: String, _ formula: String, _ measure: M.Type, unit: Unit = .change, level: Double = 0
@@ -40,11 +40,11 @@ private enum Fraction: Measure {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : (value - old) / old }
 }
 
-private enum Ratio: Measure {
+private enum Quotient: Measure {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : value / old }
 }
 
-private enum RatioInPercent: Measure {
+private enum QuotientInPercent: Measure {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : value / old * 100 }
 }
 

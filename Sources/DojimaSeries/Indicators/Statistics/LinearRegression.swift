@@ -2,25 +2,32 @@ import Glibc
 
 extension Indicator {
     /// The end, at the last close, of the least-squares line through the last n closes, from bar n - 1 on.
-    public static let linearRegression = line("linearreg", "least-squares line of the last n closes, at the last") { .end(of: $0) }
+    public static let linearRegression: Indicator = line("linearreg", "least-squares line of the last n closes, at the last") {
+        .end(of: $0)
+    }
 
     /// The slope of the least-squares line through the last n closes: its change from one bar to the next.
-    public static let linearRegressionSlope = line(
+    public static let linearRegressionSlope: Indicator = line(
         "linearreg_slope", "slope of the least-squares line of the last n closes, a bar", unit: .priceDifference
     ) { _ in .slope }
 
     /// The beginning, at the first of the n closes, of the least-squares line through them.
-    public static let linearRegressionIntercept = line("linearreg_intercept", "least-squares line of the last n closes, at the first") {
+    public static let linearRegressionIntercept: Indicator = line(
+        "linearreg_intercept", "least-squares line of the last n closes, at the first"
+    ) {
         _ in .height(0)
     }
 
     /// The angle of the least-squares line through the last n closes, in degrees, one bar being as wide as one unit of price is high.
-    public static let linearRegressionAngle = line("linearreg_angle", "arctangent of linearreg_slope in degrees", unit: .number) { _ in
+    public static let linearRegressionAngle: Indicator = line("linearreg_angle", "arctangent of linearreg_slope in degrees", unit: .number)
+    { _ in
         .angle
     }
 
     /// The time series forecast: the least-squares line through the last n closes, continued to the next bar.
-    public static let timeSeriesForecast = line("tsf", "least-squares line of the last n closes, one bar on") { .height(Double($0)) }
+    public static let timeSeriesForecast: Indicator = line("tsf", "least-squares line of the last n closes, one bar on") {
+        .height(Double($0))
+    }
 
     private static func line(
         _ name: String, _ formula: String, unit: Unit = .price, _ quantity: @escaping @Sendable (Int) -> LinearRegression.Quantity

@@ -3,38 +3,40 @@ extension Indicator {
     /// after Wilder; from bar n on.
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978), as are the others of this file. 0 if there is no range.
-    public static let plusDI = movement(
+    public static let plusDI: Indicator = movement(
         "plus_di", "100 sum of rises of h that exceed the falls of l / sum of true ranges, both smoothed after Wilder"
     ) { PlusIndicator(over: $0) }
 
     /// The minus directional indicator: as `plus_di`, of the falls of the low that exceed the rises of the high.
-    public static let minusDI = movement(
+    public static let minusDI: Indicator = movement(
         "minus_di", "100 sum of falls of l that exceed the rises of h / sum of true ranges, both smoothed after Wilder"
     ) { MinusIndicator(over: $0) }
 
     /// The plus directional movement, smoothed after Wilder as a sum over n bars; from bar n - 1 on.
-    public static let plusDM = movement(
+    public static let plusDM: Indicator = movement(
         "plus_dm", "sum over n of rises of h that exceed the falls of l, smoothed after Wilder", unit: .priceDifference,
         inputs: [.high, .low]
     ) { PlusMovement(over: $0) }
 
     /// The minus directional movement, smoothed as `plus_dm`.
-    public static let minusDM = movement(
+    public static let minusDM: Indicator = movement(
         "minus_dm", "sum over n of falls of l that exceed the rises of h, smoothed after Wilder", unit: .priceDifference,
         inputs: [.high, .low]
     ) { MinusMovement(over: $0) }
 
     /// The directional movement index: the difference of both directional indicators in percent of their sum, from bar n on; where that is 0,
     /// the value before.
-    public static let dx = movement("dx", "100 abs(plus_di - minus_di) / (plus_di + minus_di)", reach: 2) { DirectionalIndex(over: $0) }
+    public static let dx: Indicator = movement("dx", "100 abs(plus_di - minus_di) / (plus_di + minus_di)", reach: 2) {
+        DirectionalIndex(over: $0)
+    }
 
     /// The average directional index: the mean of n values of `dx`, then smoothed after Wilder; from bar 2 n - 1 on.
-    public static let adx = movement("adx", "dx smoothed after Wilder, beginning with its mean over n", level: 25, reach: 4) {
+    public static let adx: Indicator = movement("adx", "dx smoothed after Wilder, beginning with its mean over n", level: 25, reach: 4) {
         AverageDirectionalIndex(over: $0)
     }
 
     /// The average directional index rating: the mean of `adx` and its value n - 1 bars before, from bar 3 n - 2 on.
-    public static let adxr = movement("adxr", "(adx + adx[n - 1]) / 2", level: 25, reach: 5) { DirectionalIndexRating(over: $0) }
+    public static let adxr: Indicator = movement("adxr", "(adx + adx[n - 1]) / 2", level: 25, reach: 5) { DirectionalIndexRating(over: $0) }
 
     /// - Parameter reach: how many times the reach of Wilder's average a value depends on.
     private static func movement<State: IndicatorState>(

@@ -95,7 +95,8 @@ private final class IndicatorCursor: TableCursor {
             stamp: pass.rule == nil ? pass.series.row.stamp : .start)
         if let second = request.second {
             let other = try wanted.pass(of: second, session)
-            let own = IndicatorContext(zone: other.zone, interval: other.interval, stamp: other.rule == nil ? other.series.row.stamp : .start)
+            let own = IndicatorContext(
+                zone: other.zone, interval: other.interval, stamp: other.rule == nil ? other.series.row.stamp : .start)
             context.others[second] = SecondSeries(try all(of: other), context: own)
         }
         return context

@@ -38,7 +38,7 @@ extension WindowFunction {
             let request = indicator.name + (output.name.isEmpty ? "" : ".\(output.name)")
             return WindowFunction(
                 // SQLite and the statistics have functions of these names, which are other ones.
-                ["max", "min", "stddev"].contains(name) ? "\(name)_over" : name, of: indicator, output: index,
+                ["max", "min", "stddev", "percent_rank"].contains(name) ? "\(name)_over" : name, of: indicator, output: index,
                 CandlePattern.all.first { $0.name == name }.map {
                     "The candle pattern \($0.title) at the last row: above 0 rising, below 0 falling, 0 none."
                 } ?? "The indicator \(request) of the rows of the frame.")

@@ -36,7 +36,7 @@ private struct Channel: IndicatorState {
         let wrong = #expect(throws: RequestError.self) { try Study("channel:1", among: known) }
         #expect(wrong?.message == "channel:1: n is a whole number from 2 to 500")
         let unknown = #expect(throws: RequestError.self) { try Study("canal", among: known) }
-        let names = known.prefix(12).map(\.name).joined(separator: ", ")
+        let names = (["volume"] + known.prefix(11).map(\.name)).joined(separator: ", ")
         #expect(unknown?.message == "canal: no indicator canal; known are \(names) and \(known.count + 1 - 12) more")
         #expect(throws: RequestError.self) { try Study("channel") }
     }

@@ -24,7 +24,7 @@ public enum Study: Sendable {
             } catch let error {
                 if Study.isFormula(text) { throw error }
                 let names = indicators.map(\.name)
-                throw IndicatorRequest.isOf(names, text) ? mistake : IndicatorRequest.unknown(text, among: names + ["volume"])
+                throw IndicatorRequest.isOf(names, text) ? mistake : IndicatorRequest.unknown(text, among: ["volume"] + names)
             }
         }
     }

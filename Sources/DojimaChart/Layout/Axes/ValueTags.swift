@@ -30,7 +30,7 @@ struct ValueTag {
         let shown = pane.shownSeries
         // Studies on the axis of prices are told apart by the legend, also those that lie below the prices.
         let priced = Set(shown.filter { $0.isBars && $0.series.kind.baseline == nil }.map(\.axis))
-        let marking = shown.first { $0.series.kind.marksLastValue && !priced.contains($0.axis) }?.series.id
+        let marking = shown.first { $0.series.kind.marksLastValue && ($0.isBars || !priced.contains($0.axis)) }?.series.id
         let named = Set(pane.namedAtEnds.map(\.series.id))
         for item in shown { tags += baseTag(of: item, in: pane, length: length) }
         for item in shown where !named.contains(item.series.id) {

@@ -78,13 +78,7 @@ struct CoverageDrawing {
     /// The outline of a cell, a pixel wide.
     private func ring(_ box: Rect) -> [Rect] {
         let line = pen.grid.length(1)
-        guard box.width > 3 * line else { return [box] }
-        return [
-            Rect(x: box.x, y: box.y, width: box.width, height: line),
-            Rect(x: box.x, y: box.maxY - line, width: box.width, height: line),
-            Rect(x: box.x, y: box.y + line, width: line, height: box.height - 2 * line),
-            Rect(x: box.maxX - line, y: box.y + line, width: line, height: box.height - 2 * line),
-        ]
+        return box.width > 3 * line ? box.outline(line) : [box]
     }
 
     /// A mark in the middle of a cell.

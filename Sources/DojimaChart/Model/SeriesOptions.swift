@@ -34,6 +34,9 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     /// Square pixels per unit of a bubble's volume or area; `nil` to make the largest bubble an eighth of the plot wide.
     public var bubbleScale: Double?
 
+    /// The colours and numbers of a heat map; `nil` for a limit from its values.
+    public var heat: HeatScale?
+
     public enum LastValue: Sendable, Equatable { case automatic, shown, hidden }
 
     public init() {}

@@ -85,6 +85,7 @@ struct AxisPlan {
 
     /// The ticks, with labels inside the axis' height unless the style of the axis says otherwise.
     private var chosenTicks: ValueTickSet {
+        if let rows = rowTicks { return rows }
         var style = axis.shownTicks
         style.format = format
         var part = labelledPart(sparesReserved: true)

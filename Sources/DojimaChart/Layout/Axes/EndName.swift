@@ -24,8 +24,7 @@ struct EndName {
     var isStrong = false
 
     func font(_ style: DrawingStyle) -> Font {
-        let font = style.type.axis
-        return isStrong ? Font(family: font.family, size: font.size, weight: .semibold) : font
+        isStrong ? style.type.strongAxis : style.type.axis
     }
 }
 

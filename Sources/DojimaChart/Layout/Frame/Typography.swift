@@ -39,6 +39,8 @@ struct Typography {
     var columnInset: Double { density == .small ? 5 : 8 }
     /// The font of titles in the legend of `ChartOptions.legend`.
     var legendTitle: Font { Font(family: legend.family, size: legend.size, weight: .semibold) }
+    /// The font of numbers on axes and in cells that stand out.
+    var strongAxis: Font { Font(family: axis.family, size: axis.size, weight: .semibold) }
     /// The distance between such a legend and the parts beside it.
     var legendGap: Double { density == .small ? 6 : 12 }
     var tagHeight: Double { axis.size + 7 }

@@ -17,11 +17,12 @@ struct PointLabelDrawer {
     ///
     /// - Parameter taken: rectangles of texts in the picture; those of the labels are added.
     func drawn(avoiding taken: inout [Rect]) -> (shapes: [Shape], warning: String?) {
-        isClearOfSeries ? labelsClearOfSeries(&taken) : (labelsBesidePoints(&taken), nil)
+        if item.series.kind == .heat { return (CellLabels(plot: plot, style: style).shapes, nil) }
+        return isClearOfSeries ? labelsClearOfSeries(&taken) : (labelsBesidePoints(&taken), nil)
     }
 
     /// Whether labels stand clear of the series, and not on the ends of its columns or in the parts of its stack.
-    private var isClearOfSeries: Bool { plot.stack == nil && !style.isVertical && item.series.kind.thinning != .tallest && plot.isOrdered }
+    private var isClearOfSeries: Bool { plot.stack == nil && !style.isVertical && item.series.kind != .heat && item.series.kind.thinning != .tallest && plot.isOrdered }
 
     private func labelsBesidePoints(_ taken: inout [Rect]) -> [Shape] {
         let points = plot.visible.compactMap { index in pane.point(of: item, index).map { (index, $0) } }

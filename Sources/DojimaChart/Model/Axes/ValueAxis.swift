@@ -54,6 +54,9 @@ public struct ValueAxis: Sendable {
     public var style = AxisStyle()
     /// The share of the pane's height that the axis takes, from the bottom: 0.25 for volume below prices.
     public var heightShare = 1.0
+    /// The names of the rows 0, 1, 2, ... from the top down, if the axis shows categories instead of values: each row is one high, and the
+    /// label stands at its middle. Range, scale, ticks and format do not apply then.
+    public var categories: [String] = []
     /// Whether the axis has a column of labels; without one it takes no width.
     public var showsLabels = true
 
@@ -68,6 +71,16 @@ public struct ValueAxis: Sendable {
     public init(id: String, side: Side? = nil, _ configure: (inout ValueAxis) throws -> Void) rethrows {
         self.init(id: id, side: side)
         try configure(&self)
+    }
+
+    /// Returns an axis of rows with names, from the top down, as for a table. There must be at least one.
+    public static func rows(_ names: [String], id: String, side: Side = .left) -> ValueAxis {
+        precondition(!names.isEmpty, "an axis needs a row")
+        return ValueAxis(id: id, side: side) { axis in
+            (axis.categories, axis.inverted) = (names, true)
+            axis.range = .fixed(-0.5...(Double(names.count) - 0.5))
+            axis.style = AxisStyle { $0.grid = .none }
+        }
     }
 
     /// Returns an axis without labels, ticks, grid and title, as for a summary chart.

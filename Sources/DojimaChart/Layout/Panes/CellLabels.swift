@@ -1,0 +1,34 @@
+import DojimaScale
+
+/// The numbers in the cells of a heat map: all of them with the same decimals, as many as the cells have room for, or none.
+struct CellLabels {
+    let plot: SeriesPlot
+    let style: DrawingStyle
+
+    /// The pixels between a number and the sides of its cell.
+    private static let inset = 3.0
+
+    var shapes: [Shape] {
+        let (quantities, scale) = (plot.data.heat, plot.heatScale)
+        let cells = plot.visible.compactMap { index -> (box: Rect, quantity: Double, color: Color)? in
+            let quantity = quantities[plot.rows[index]]
+            guard quantity.isFinite, let box = plot.heatCell(index) else { return nil }
+            return (style.turn(box), quantity, plot.shades?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
+        }
+        let (pen, font) = (style.pen, plot.options.heat?.isTotal == true ? style.type.strongAxis : style.type.axis)
+        guard let first = cells.first, first.box.height >= font.size * 1.1 else { return [] }
+        let (options, width) = (plot.options.heat ?? HeatScale(), cells.map(\.box.width).min() ?? 0)
+        for decimals in (0...max(0, options.decimals)).reversed() {
+            let texts = cells.map { options.format.text($0.quantity, decimals: decimals) }
+            guard texts.allSatisfy({ pen.width($0, font) + 2 * CellLabels.inset <= width }) else { continue }
+            return zip(cells, texts).map { cell, text in
+                let x = cell.box.midX - pen.width(text, font) / 2
+                let run = pen.text(
+                    text, font, cell.color.over(plot.theme.background).contrasting, x: x,
+                    baseline: pen.baseline(centredOn: cell.box.midY, font), role: "label")
+                return .text(run.anchored(.middle))
+            }
+        }
+        return []
+    }
+}

@@ -1,0 +1,77 @@
+import DojimaScale
+import DojimaSeries
+
+extension SeriesKind {
+    /// Boxes between two values of each row, with a line at a third one: of a band from its lower to its upper value with its middle, as the
+    /// quartiles and the median of a distribution; of bars from open to close.
+    public static let box = SeriesKind(
+        name: "box", symbol: .block, hasSlots: true,
+        draw: { plot in
+            let (upper, middle, lower) = plot.data.spread(ofBars: { ($0.open, nil, $0.close) })
+            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped, isNamed: plot.isOfCategories)
+            var (fills, lines) = (ColorBatches<Rect>(), ColorBatches<Rect>())
+            for index in plot.visible {
+                let row = plot.rows[index]
+                let (top, bottom) = plot.stretch(upper[row], lower[row])
+                guard top.isFinite, bottom.isFinite else { continue }
+                let width = geometry.body(in: plot.right[index] - plot.left[index])
+                let x = geometry.left(centre: plot.centre(index), width: width)
+                let (first, last) = (geometry.row(top), geometry.row(bottom))
+                let color = plot.shades?.fill(index) ?? plot.line.color
+                let body = geometry.rect(x: x, y: first, width: width, height: max(1, last - first))
+                fills.add(body, color.alpha == 255 ? plot.theme.background.mixed(with: color, 0.35) : color)
+                let line = plot.grid.length(1)
+                if body.width > 3 * line, body.height > 3 * line {
+                    for edge in body.outline(line) { lines.add(edge, color) }
+                }
+                guard let middle, case let y = plot.scale.pixel(middle[row]), y.isFinite else { continue }
+                let thickness = plot.grid.length(2)
+                lines.add(
+                    plot.grid.snapped(Rect(x: body.x, y: y - thickness / 2, width: body.width, height: thickness)), plot.theme.strongText)
+            }
+            return fills.shapes + lines.shapes
+        })
+
+    /// A stem between two values of each row, with short caps, and a dot at a third value: of a band from its lower to its upper value with
+    /// its middle, as a deviation on both sides of a mean; of bars from low to high.
+    public static let whisker = SeriesKind(
+        name: "whisker", symbol: .line, hasSlots: true,
+        draw: { plot in
+            let (upper, middle, lower) = plot.data.spread(ofBars: { ($0.high, nil, $0.low) })
+            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped, isNamed: plot.isOfCategories)
+            var (strokes, dots) = (ColorBatches<Rect>(), ColorBatches<Point>())
+            for index in plot.visible {
+                let row = plot.rows[index]
+                let (top, bottom) = plot.stretch(upper[row], lower[row])
+                let color = plot.shades?.stroke(index) ?? plot.line.color
+                let centre = plot.centre(index)
+                if let middle, case let y = plot.scale.pixel(middle[row]), y.isFinite { dots.add(Point(centre, y), color) }
+                guard top.isFinite, bottom.isFinite else { continue }
+                let stem = geometry.left(centre: centre, width: geometry.wick)
+                let (first, last) = (geometry.row(top), geometry.row(bottom))
+                strokes.add(geometry.rect(x: stem, y: first, width: geometry.wick, height: max(1, last - first)), color)
+                // Caps as wide as a third of a body, of the same parity as the stem.
+                let body = geometry.body(in: plot.right[index] - plot.left[index])
+                let cap = geometry.wick + 2 * (body / 6).rounded()
+                guard geometry.form == .bodies, cap > geometry.wick else { continue }
+                let x = geometry.left(centre: centre, width: cap)
+                for y in [first, last - geometry.wick] { strokes.add(geometry.rect(x: x, y: y, width: cap, height: geometry.wick), color) }
+            }
+            let marker = plot.options.marker ?? PointMarker(.circle, size: 5)
+            return strokes.shapes
+                + dots.all.flatMap { marker.shapes(at: $0.items, color: $0.color, background: plot.theme.background) }
+        })
+}
+
+extension SeriesData {
+    /// The upper, middle and lower value of each row, of bars by a choice of their columns; values have no spread.
+    fileprivate func spread(
+        ofBars columns: (BarSeries) -> (upper: [Double], middle: [Double]?, lower: [Double])
+    ) -> (upper: [Double], middle: [Double]?, lower: [Double]) {
+        switch self {
+        case .bars(let bars): columns(bars)
+        case .values(let values): (values.values, values.values, values.values)
+        case .band(let band): (band.upper, band.middle, band.lower)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@testable import DojimaChart
+
+/// Cells whose colour tells a quantity, in rows and columns with names, and stripes over time.
+@Suite struct HeatTests {
+    /// A table of 3 rows and 4 columns, without a value in the second row and the third column.
+    private let table: [[Double]] = [[1, -2, 3, -4], [0, 5, .nan, 40], [-6, 0.5, -0.5, 2]]
+
+    private func series(_ scale: HeatScale? = nil, labels: Bool = true) -> ChartSeries {
+        var (time, rows, values) = ([Instant](), [Double](), [Double]())
+        for column in 0..<4 {
+            for row in 0..<3 {
+                time.append(Categories.moment(of: column))
+                rows.append(Double(row))
+                values.append(table[row][column])
+            }
+        }
+        return ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .values(ValueSeries(time: time, values: rows, areas: values))) {
+            ($0.heat, $0.labels, $0.isListed) = (scale, labels ? PointLabels() : nil, false)
+        }
+    }
+
+    private func drawing(_ series: ChartSeries, size: Size = Size(800, 400), theme: Theme = ThemeCatalog.light) -> ChartDrawing {
+        chart(
+            [series], axes: [.rows(["first", "second", "third"], id: "price")], time: Categories(["a", "b", "c", "d"]).axis, size: size,
+            theme: theme
+        ).drawn
+    }
+
+    private func cells(_ drawing: ChartDrawing) -> [(box: Rect, color: Color)] {
+        drawing.scene.group("series-cells").flatMap(\.rectangles).map { (box: $0.0, color: $0.1) }
+    }
+
+    /// The column and the row of a cell, by its middle.
+    private func place(_ box: Rect, in pane: Rect) -> (column: Int, row: Int) {
+        (Int((box.midX - pane.x) / pane.width * 4), Int((box.midY - pane.y) / pane.height * 3))
+    }
+
+    @Test("Each value has the cell of its row and column, and a missing one none; cells fill the plot but for a pixel between them")
+    func places() {
+        let drawing = drawing(series())
+        let pane = drawing.description.panes[0].box
+        var found: [[Bool]] = table.map { $0.map { _ in false } }
+        var area = 0.0
+        for cell in cells(drawing) {
+            let (column, row) = place(cell.box, in: pane)
+            #expect(!found[row][column])
+            found[row][column] = true
+            area += (cell.box.width + 1) * (cell.box.height + 1)
+        }
+        #expect(found == table.map { $0.map(\.isFinite) })
+        #expect(abs(area - pane.width * pane.height * 11 / 12) < pane.width + pane.height)
+    }
+
+    @Test("Rows have their names at their middles, from the top down") func names() {
+        let drawing = drawing(series())
+        let (axis, pane) = (drawing.description.axes[0], drawing.description.panes[0].box)
+        #expect(axis.side == "left" && axis.ticks.map(\.label) == ["first", "second", "third"])
+        for (row, tick) in axis.ticks.enumerated() {
+            #expect(abs(tick.at - (pane.y + pane.height * (Double(row) + 0.5) / 3)) <= 1)
+        }
+        let labels = drawing.description.texts.filter { $0.role == "tick" && axis.ticks.map(\.label).contains($0.text) }
+        #expect(labels.map(\.text) == ["first", "second", "third"])
+    }
+
+    @Test("Of many rows only every second, fifth or tenth has its name where all have no room") func manyRows() {
+        let names = (1901...2020).map { String($0) }
+        let values = ValueSeries(
+            time: names.map { _ in Categories.moment(of: 0) }, values: names.indices.map(Double.init), areas: names.map { _ in 1 })
+        let drawing = chart(
+            [ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .values(values))], axes: [.rows(names, id: "price")],
+            time: Categories(["a"]).axis, size: Size(500, 400)
+        ).drawn
+        let labelled = drawing.description.axes[0].ticks.enumerated().filter { !$0.element.label.isEmpty }
+        #expect(labelled.count == 24 && labelled.allSatisfy { $0.offset.isMultiple(of: 5) && $0.element.label == names[$0.offset] })
+    }
+
+    @Test(
+        "Above the centre cells have the hue of rising prices, below that of falling ones, stronger the farther away",
+        arguments: ThemeCatalog.all)
+    func colors(of theme: Theme) {
+        for share in stride(from: 0.1, through: 1, by: 0.1) {
+            let (above, below) = (theme.heat(share), theme.heat(-share))
+            #expect(above.difference(from: theme.heat(share - 0.1)) > 1 && below.difference(from: theme.heat(0.1 - share)) > 1)
+            for color in [above, below] { #expect(color.contrast(with: color.contrasting) >= 4.5, "\(theme.name): \(color.text)") }
+        }
+        // Whoever sees less of red or green tells gains from losses by colour too, from a third of the scale on.
+        for vision in ColorVision.allCases {
+            let seen = [1.0 / 3, -1.0 / 3].map { share in
+                let color = theme.heat(share)
+                return vision.seen(red: color.red, green: color.green, blue: color.blue)
+            }
+            #expect(seen[0].difference(from: seen[1]) >= 10, "\(theme.name): \(vision)")
+        }
+    }
+
+    @Test("One extreme does not take the colours of all others: the strongest colour begins where few are beyond") func limit() {
+        let usual = (1...99).map { Double($0 % 10) - 4.5 }
+        let scale = ResolvedHeat(HeatScale(), usual + [1000])
+        #expect(scale.limit == 4.5 && scale.share(of: 1000) == 1 && scale.share(of: -2.25) == -0.5)
+        #expect(ResolvedHeat(HeatScale(limit: 8, centre: 1), usual).share(of: 5) == 0.5)
+        // Where most are equal to the centre, the few others have a colour; without any there is no scale.
+        #expect(ResolvedHeat(HeatScale(), [Double](repeating: 0, count: 200) + [3]).share(of: 3) == 1)
+        #expect(ResolvedHeat(HeatScale(), []).share(of: 3) == 0)
+    }
+
+    @Test("Numbers stand in all cells with as many decimals as all have room for, or in none") func numbers() {
+        func texts(_ width: Double, _ height: Double = 400) -> [String] {
+            let drawing = drawing(series(HeatScale(format: .number, decimals: 2)), size: Size(width, height))
+            let pane = drawing.description.panes[0].box
+            for text in drawing.description.texts where text.role == "label" {
+                let (column, row) = place(text.box, in: pane)
+                let cell = Rect(
+                    x: pane.x + pane.width * Double(column) / 4, y: pane.y + pane.height * Double(row) / 3, width: pane.width / 4,
+                    height: pane.height / 3)
+                #expect(text.box.x >= cell.x && text.box.maxX <= cell.maxX, "\(text.text) at \(width)")
+            }
+            return drawing.description.texts.filter { $0.role == "label" }.map(\.text)
+        }
+        #expect(
+            texts(800).sorted() == ["0.00", "0.50", "1.00", "2.00", "3.00", "40.00", "5.00", "−0.50", "−2.00", "−4.00", "−6.00"].sorted())
+        #expect(Set(texts(190)).contains("40") && texts(190).count == 11)
+        #expect(texts(120).isEmpty && texts(800, 60).isEmpty)
+    }
+
+    @Test("Cells of sums stand apart from the cells at their left") func totals() {
+        var scale = HeatScale()
+        scale.isTotal = true
+        let (plain, apart) = (cells(drawing(series(labels: false))), cells(drawing(series(scale, labels: false))))
+        #expect(plain.count == apart.count)
+        let edges = { (cells: [(box: Rect, color: Color)]) in Set(cells.map(\.box.x)).sorted() }
+        for (own, moved) in zip(edges(plain), edges(apart)) { #expect(moved - own == 5) }
+    }
+
+    @Test("Without rows of their own, values are stripes over the whole plot, and bars stripes of their changes") func stripes() throws {
+        let bars = dailyBars(20)
+        let drawing = chart([ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .bars(bars))], time: dailyAxis(20)).drawn
+        let (stripes, pane) = (cells(drawing).sorted { $0.box.x < $1.box.x }, drawing.description.panes[0].box)
+        #expect(stripes.count == 20)
+        for (row, stripe) in stripes.enumerated() {
+            #expect(stripe.box.y == pane.y && stripe.box.height == pane.height)
+            let before = row > 0 ? bars.close[row - 1] : bars.open[row]
+            let (red, green) = (Int(stripe.color.red), Int(stripe.color.green))
+            #expect(bars.close[row] > before ? green > red : bars.close[row] < before ? red > green : red == green, "row \(row)")
+        }
+        for (left, right) in zip(stripes, stripes.dropFirst()) { #expect(left.box.maxX == right.box.x) }
+    }
+}
+
+extension Color {
+    fileprivate func difference(from other: Color) -> Double {
+        ColorVision.normal.seen(red: red, green: green, blue: blue).difference(
+            from: ColorVision.normal.seen(red: other.red, green: other.green, blue: other.blue))
+    }
+}

@@ -22,8 +22,15 @@ public struct FileError: ReportedError, Equatable {
         case internalError
     }
 
+    /// What was done with a file when it failed.
+    public enum Operation: String, Sendable { case reading, writing }
+
     public var kind: Kind
     public var message: Message
+    /// The file that failed, as the message names it; `nil` where the error is of no single file, or of a database.
+    public var file: String?
+    /// Whether that file was read or written; `nil` where `file` is.
+    public var operation: Operation?
 
     public var category: ErrorCategory {
         switch kind {
@@ -40,6 +47,25 @@ public struct FileError: ReportedError, Equatable {
     package init(_ kind: Kind, _ message: Message) {
         self.kind = kind
         self.message = message
+    }
+
+    /// Creates the error of a file that was read, or of what it holds.
+    package init(_ kind: Kind, _ message: Message, reading file: String) {
+        self.init(kind, message)
+        (self.file, operation) = (file, .reading)
+    }
+
+    /// Creates the error of a file that was written.
+    package init(_ kind: Kind, _ message: Message, writing file: String) {
+        self.init(kind, message)
+        (self.file, operation) = (file, .writing)
+    }
+
+    /// The same error with another message.
+    package func saying(_ message: Message) -> FileError {
+        var error = self
+        error.message = message
+        return error
     }
 
     /// Creates the error for any error thrown while the file `name` was used.

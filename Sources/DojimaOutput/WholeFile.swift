@@ -49,7 +49,7 @@ package final class WholeFile {
             self.target = target
             guard mayReplace || former == nil else { throw refusal(EEXIST) }
             if let database = OutputPlace.database(keeping: target) {
-                throw FileError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)")
+                throw FileError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)", writing: path)
             }
             let made = WholeFile.create(beside: target, former: former)
             guard let made else { throw refusal(errno) }
@@ -87,7 +87,7 @@ package final class WholeFile {
 
     /// Throws `inputOutput` if bytes could not be written.
     package func check() throws(FileError) {
-        if let problem { throw FileError(.inputOutput, "cannot write to \(path): \(WholeFile.reason(problem))") }
+        if let problem { throw FileError(.inputOutput, "cannot write to \(path): \(WholeFile.reason(problem))", writing: path) }
     }
 
     /// Truncates the file to its first `count` bytes; returns `false` for a pipe.
@@ -112,7 +112,7 @@ package final class WholeFile {
         // EINTR from `close` says nothing about the file.
         if close(descriptor) != 0, errno != EINTR, problem == 0 { problem = errno }
         descriptor = -1
-        guard problem == 0 else { throw FileError(.inputOutput, "cannot finish \(path): \(WholeFile.reason(problem))") }
+        guard problem == 0 else { throw FileError(.inputOutput, "cannot finish \(path): \(WholeFile.reason(problem))", writing: path) }
     }
 
     /// Discards the file, if it is not finished.
@@ -155,7 +155,7 @@ package final class WholeFile {
     }
 
     private static func refusal(_ path: String, _ code: Int32, _ advice: String) -> FileError {
-        FileError(.cannotCreate, "cannot write \(path): \(reason(code)); \(advice)")
+        FileError(.cannotCreate, "cannot write \(path): \(reason(code)); \(advice)", writing: path)
     }
 
     /// The system's message for an `errno`.

@@ -76,15 +76,22 @@ import Testing
     }
 
     @Test(
-        "fish proposes commands and files", .enabled(if: hasShell("fish"), "fish is not installed; .ci/setup installs it"))
+        "fish proposes the same, and ends on a line with a mistake", .timeLimit(.minutes(5)),
+        .enabled(if: hasShell("fish"), "fish is not installed; .ci/setup installs it"))
     func fish() throws {
+        let lines = CompletionTests.lines
         let script = """
             mkdir bin; ln -s "$dojima" bin/dojima; export PATH=$PWD/bin:$PATH HOME=$PWD
             dojima --generate-completion-script fish > words.fish
-            fish -c 'source words.fish; complete -C "dojima cha"; complete -C "dojima import wee"' < /dev/null
+            fish -c 'source words.fish; while read -l typed; complete -C "$typed" | cut -f 1 | string join " "; echo; end'
             """
-        let answer = try program.shell(script)
-        let words = answer.out.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-        #expect(words == ["chart", "weeks.csv"], "\(answer.out) \(answer.error)")
+        let answer = try program.shell(script, input: (lines.map(\.typed) + ["dojima chart --bogus W"]).map { $0 + "\n" }.joined())
+        let answers = answer.out.split(separator: "\n", omittingEmptySubsequences: true)
+        try #require(answers.count >= lines.count, "\(answer.out) \(answer.error)")
+        for (line, proposed) in zip(lines, answers) {
+            let words = proposed.split(separator: " ").map(String.init)
+            for word in line.words { #expect(words.contains(word), "\(line.typed): \(proposed)") }
+            for word in line.others { #expect(!words.contains(word), "\(line.typed): \(proposed)") }
+        }
     }
 }

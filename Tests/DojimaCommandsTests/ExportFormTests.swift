@@ -73,6 +73,27 @@ import Testing
         #expect(try program("export", "H.csv", "--time-format", "date", "--interval", "1d").rows[1].first == "2024-01-08")
     }
 
+    @Test("Dates without a time of day are the same in every command with a column of times") func datesEverywhere() throws {
+        let dates = try program("export", "A", "--time-format", "date").rows.map { $0[0] }
+        let values = try program("indicator", "A", "sma:2", "--time-format", "date")
+        #expect(values.rows.map { $0[0] } == dates && values.rows[0] == ["date", "sma:2"])
+        let json = try program("indicator", "A", "sma:2", "--time-format", "date", "--format", "json", "--last", "1d").out
+        #expect(json.contains("\"date\": \"2024-01-19\""))
+        #expect(try program("list", "--time-format", "date").rows[1][3...4] == ["2024-01-08", "2024-01-19"])
+        #expect(
+            try program("resample", "A", "--into", "1w", "--time-format", "date").rows.map { $0[0] }.dropFirst() == [
+                "2024-01-08", "2024-01-15",
+            ])
+        let window = try program("window", "A", "--last", "3d", "--format", "json", "--time-format", "date").json()
+        #expect(window["first"] as? String == "2024-01-17" && window["last"] as? String == "2024-01-19")
+        // Bars with a time of day are refused where each has a row, and keep it elsewhere.
+        try program.write("time,close\n2024-01-08T10:00Z,1\n2024-01-08T11:00Z,2\n2024-01-08T12:00Z,3\n", to: "H.csv")
+        let refused = try program("indicator", "H.csv", "sma:2", "--time-format", "date")
+        #expect(refused.status == 64 && refused.errorLines.count == 1 && refused.error.contains("1h"))
+        try program("import", "H.csv")
+        #expect(try program("list", "--time-format", "date").rows.last?[3] == "2024-01-08T10:00:00Z")
+    }
+
     @Test("The date of a bar that is stamped at the midnight of its zone is that of the zone") func datesOfZones() throws {
         try program.write(
             "time,close\n2024-01-08T00:00:00+09:00,1\n2024-01-09T00:00:00+09:00,2\n2024-01-10T00:00:00+09:00,3\n", to: "T.csv")

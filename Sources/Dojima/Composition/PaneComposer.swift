@@ -115,7 +115,7 @@ struct PaneComposer {
                 made = pane
             } else if let request = one.study?.request(beside: companions) {
                 var pane = request.with(context(source)).pane(on: bars[source], side: side, later: source == 0 ? later : [])
-                pane.series = styled(named(stepped(pane.series, one), source), one)
+                pane.series = styled(named(pane.series, source), one)
                 made = pane
             } else {
                 made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
@@ -171,7 +171,7 @@ struct PaneComposer {
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
         guard let request = series.study?.request(beside: companions)?.with(context(index)) else { return [] }
         let made = request.series(on: bars[index], axis: axis, later: index == 0 ? later : [])
-        return styled(named(stepped(made, series), index), series)
+        return styled(named(made, index), series)
     }
 
     /// The marks of a study at the bars of a source.
@@ -191,16 +191,6 @@ struct PaneComposer {
             in: drawn.firstIndex(atOrAfter: moments.lowerBound)..<drawn.firstIndex(atOrAfter: moments.upperBound),
             isDirected: study.formula == nil, color: one.color,
             axis: axis)
-    }
-
-    /// Draws a condition as steps, since it has no values between 0 and 1.
-    private func stepped(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
-        guard said.study?.formula?.expression.isCondition == true else { return series }
-        return series.map { one in
-            var one = one
-            one.kind = .step
-            return one
-        }
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.

@@ -73,6 +73,7 @@ struct IndicatorSeries {
         case .histogram: kind = .column
         case .dots: kind = .scatter
         case .steps: kind = .level
+        case .condition: kind = .step
         case .markerAbove: kind = .markAbove
         case .markerBelow: kind = .markBelow
         }

@@ -2,14 +2,16 @@ import ArgumentParser
 import DojimaTime
 
 enum ResultForm: String, WordArgument { case table, csv, json, markdown }
-enum TimeForm: String, WordArgument { case iso, epoch }
+enum TimeForm: String, WordArgument { case iso, epoch, date }
 
 /// Options for how results are written, the same in every command.
 struct ResultArguments: ParsableArguments {
     @Option(name: .customLong("format"), help: "table, csv, json or markdown. (default: table on a terminal, csv in a pipe)")
     var form: ResultForm?
 
-    @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
+    @Option(
+        name: .customLong("time-format"),
+        help: "iso, epoch for seconds since 1970, or date for midnights, as of bars of a day or longer, without a time of day.")
     var times: TimeForm = .iso
 
     @OptionGroup var spreadsheet: SpreadsheetArguments

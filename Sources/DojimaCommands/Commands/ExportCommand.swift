@@ -48,7 +48,7 @@ struct ExportCommand: ParsableCommand {
         help:
             "iso; epoch for seconds since 1970; date for a column date without a time of day, of bars of a day or longer. (default: date with --wide and in Markdown where bars have dates, else iso)"
     )
-    var times: ExportTimes?
+    var times: TimeForm?
 
     @OptionGroup var spreadsheet: SpreadsheetArguments
     @OptionGroup var notices: NoticeArguments
@@ -73,12 +73,8 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// How times are written. Throws for dates of bars that have a time of day.
-    private func times(of source: ChartSource, _ form: ExportForm) throws -> ExportTimes {
-        if times == .date, !source.placesByDate {
-            throw Failure(
-                .usage,
-                "\(source.symbol): bars of \(source.interval) have a time of day; leave --time-format date out, or give --interval 1d")
-        }
+    private func times(of source: ChartSource, _ form: ExportForm) throws -> TimeForm {
+        if times == .date, !source.placesByDate { throw noDates(of: source) }
         return times ?? (source.placesByDate && (wide != nil || form == .markdown) ? .date : .iso)
     }
 
@@ -108,6 +104,12 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
+/// The error where dates alone are asked of bars that have a time of day.
+func noDates(of source: ChartSource) -> Failure {
+    Failure(
+        .usage, "\(source.symbol): bars of \(source.interval) have a time of day; leave --time-format date out, or give --interval 1d")
+}
+
 enum ExportForm: String, WordArgument {
     case table, csv, json, ndjson, markdown
 
@@ -129,8 +131,6 @@ enum ExportForm: String, WordArgument {
         }
     }
 }
-
-enum ExportTimes: String, WordArgument { case iso, epoch, date }
 
 /// The value of a bar that a wide table shows.
 enum WideValue: String, WordArgument {

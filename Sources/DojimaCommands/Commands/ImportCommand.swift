@@ -22,6 +22,7 @@ struct ImportCommand: ParsableCommand {
 
               dojima import spx.csv --symbol SPX --calendar XNYS
               dojima import minutes.csv.gz --symbol ES --zone America/Chicago --interval 1m
+              dojima import closes.csv --wide             (date,SPX,GOOG,...)
               dojima import --map files.csv        (file,symbol,calendar,interval)
               dojima import odd.txt --symbol ODD --columns time=#1+#2,open=#3,high=#4,low=#5,close=#6 --date-format dmy
             """)
@@ -61,6 +62,13 @@ struct ImportCommand: ParsableCommand {
 
     @Option(help: "Whether stamps are the start or the end of their bars.")
     var stamp: BarSeries.Stamp?
+
+    @Flag(
+        help: """
+            Read tables with a column for each symbol: the first column holds dates or times, and each other one the closes of the symbol \
+            that its header names. Blank cells are no bars.
+            """)
+    var wide = false
 
     @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2,symbol=Ticker.", valueName: "role=column,..."))
     var columns: String?
@@ -218,6 +226,7 @@ struct ImportCommand: ParsableCommand {
             $0.calendarZone = exchange?.zone
             $0.calendar = exchange
             $0.columns = try columns.map { try ColumnMap.parse($0) } ?? ColumnMap()
+            $0.isWide = wide
             $0.dateFormat = try dateFormat.map { try DateFormat.parse($0) }
             $0.fileFormat = fileFormat
             $0.invalid = onInvalid

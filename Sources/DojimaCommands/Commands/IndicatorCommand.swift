@@ -78,7 +78,10 @@ struct IndicatorCommand: ParsableCommand {
         // Other symbols of formulas are matched by trade dates where bars have dates.
         let matched =
             source.placesByDate && !others.isEmpty ? try source.datedBars(in: range, zone: choice.zone, calendars: library) : bars
-        var (names, columns) = (["time"], [[Double]]())
+        let isDated = result.times == .date
+        if isDated, !source.placesByDate { throw noDates(of: source) }
+        let dates = isDated ? try source.datedBars(in: range, zone: choice.zone, calendars: library).time : []
+        var (names, columns) = ([isDated ? "date" : "time"], [[Double]]())
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
             try telling { try request.check(bars, of: source.symbol, notes: &$0) }
@@ -93,7 +96,7 @@ struct IndicatorCommand: ParsableCommand {
         let first = bars.firstIndex(atOrAfter: choice.asked.lowerBound)
         let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
         for row in rows {
-            table.append([.time(bars.time[row])] + columns.map { .number($0[row]) })
+            table.append([isDated ? .date(dates[row].utcDate) : .time(bars.time[row])] + columns.map { .number($0[row]) })
         }
         try Console.result(result.style(zone: choice.zone).render(table))
     }

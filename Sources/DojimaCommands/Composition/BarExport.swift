@@ -10,7 +10,7 @@ struct BarExport {
     /// The name of each series in the output.
     var labels: [String]
     var form: ExportForm
-    var times: ExportTimes
+    var times: TimeForm
     var transform: BarTransform.Request?
     var calendars: CalendarFileArguments
     /// Whether texts in CSV are protected, so that a spreadsheet does not take them for formulas.

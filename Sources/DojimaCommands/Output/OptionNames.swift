@@ -32,7 +32,7 @@ extension SettingName {
     private var dashed: String { name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
 
     private static let options: [SettingName: String] = [
-        .database: "db", .parameters: "param", .isStrict: "strict", .rejectsFile: "rejects", .duplicates: "on-duplicate",
+        .database: "db", .parameters: "param", .isStrict: "strict", .isWide: "wide", .rejectsFile: "rejects", .duplicates: "on-duplicate",
         .spooling: "max-spool", .calendars: "calendar", .calendarFiles: "calendar-file", .zones: "x-zone", .colors: "color",
         .allowedPath: "allow-path",
     ]

@@ -1,3 +1,4 @@
+import Dojima
 import DojimaText
 import DojimaFormats
 import Glibc
@@ -23,6 +24,14 @@ final class ProgressBar: Sendable {
         // The line is overwritten until the work is done, then removed.
         let text = done < whole ? "\r\(printable(name)) \(shown) \(done * 100 / whole) %" : "\r\u{1B}[K"
         Console.standardError(text)
+    }
+
+    /// Runs a body that writes about `bytes` and shows how far it is; only on a terminal.
+    static func whileWriting<T>(_ name: String, bytes: () throws -> Int, _ body: () throws -> T) throws -> T {
+        guard let bar = ProgressBar() else { return try body() }
+        let whole = max(1, try bytes() / 1024)
+        defer { bar.show(name, done: whole, of: whole) }
+        return try WriteWatch.during(report: { bar.show(name, done: min($0 / 1024, whole - 1), of: whole) }, body)
     }
 
     private static func milliseconds() -> Int64 {

@@ -37,13 +37,21 @@ struct ResultStyle {
     func text(_ time: Instant) -> String {
         switch times {
         case .iso: time.isoText(in: zone)
+        case .date: date(time)?.description ?? time.isoText(in: zone)
         case .epoch: time.epochText
         }
     }
 
     func json(_ time: Instant?) -> TextNode {
         guard let time else { return .null }
-        return times == .iso ? .text(text(time)) : .digits(text(time))
+        return times == .epoch ? .digits(text(time)) : .text(text(time))
+    }
+
+    /// The date of a midnight, in UTC or in the zone; `nil` of other times.
+    private func date(_ time: Instant) -> CivilDate? {
+        if time.microseconds % Instant.microsecondsPerDay == 0 { return time.utcDate }
+        let local = zone.local(at: time)
+        return local.time.microseconds == 0 ? local.date : nil
     }
 
     func text(_ cell: Table.Cell) -> String {
@@ -104,7 +112,12 @@ struct ResultStyle {
         case .none: break
         case .integer(let value): appendInteger(Int64(value), to: &out)
         case .number(let value): appendPlainNumber(value, to: &out)
-        case .time(let time): if times == .iso { time.appendISOText(to: &out, in: &cursor) } else { time.appendEpochText(to: &out) }
+        case .time(let time):
+            switch times {
+            case .iso: time.appendISOText(to: &out, in: &cursor)
+            case .epoch: time.appendEpochText(to: &out)
+            case .date: out += text(time).utf8
+            }
         case .text(let text): out += quoted(text).utf8
         case .date, .span: out += text(cell).utf8
         }

@@ -16,7 +16,8 @@ struct StoreBackupCommand: ParsableCommand {
     var format: ResultForm?
 
     func run() throws {
-        try store.openFile(.reading).backup(to: file)
+        let store = try store.openFile(.reading)
+        try ProgressBar.whileWriting("backup", bytes: { try store.usedBytes() }) { try store.backup(to: file) }
         try Console.path(file)
     }
 }

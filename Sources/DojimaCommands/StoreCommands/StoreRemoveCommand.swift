@@ -30,7 +30,10 @@ struct StoreRemoveCommand: ParsableCommand {
         if interval == nil { try noteRest(in: store) }
         let removed = try store.remove(symbol, interval: interval?.interval)
         if vacuum {
-            do { try store.vacuum() } catch {
+            do {
+                // SQLite writes the used pages to a temporary file, and from there back.
+                try ProgressBar.whileWriting("vacuum", bytes: { try 2 * store.usedBytes() }) { try store.vacuum() }
+            } catch let error as StoreError {
                 throw StoreError(error.kind, "\(symbol) is removed, but its space could not be freed: \(error.message)")
             }
         }

@@ -31,7 +31,7 @@ struct FileReading {
     /// The result for all rows of a file, with a part for each symbol that has any.
     struct Result<Merger: BarMerger> {
         var parts: [Part<Merger>?]
-        /// The number of rows that were not taken, for a mistake or without a price.
+        /// The number of rows that were not taken, for a mistake or without a price; blank cells of a wide table are no rows.
         var rejected: Int
         /// The number of those without a price.
         var valueless: Int
@@ -57,6 +57,10 @@ struct FileReading {
                 do { _ = try input.confirm() } catch let change {
                     if let place { try rejects?.rewind(to: place) }
                     throw change
+                }
+                // What the reader says is of the file; what the database says is not.
+                if let error = error as? ReadingError {
+                    throw FileError(FileError.Kind(error.category), error.message, reading: input.name)
                 }
                 throw error
             }
@@ -131,18 +135,30 @@ struct FileReading {
         // Before anything is stored, check that no other program has changed the bytes.
         let growth = try input.confirm().map { [$0] } ?? []
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
-        let blanks = valueless > 0 ? [BarBatch.note(ofValueless: valueless)] : []
-        let found = growth + widening + blanks + rejected.notes + doubtful.notes
+        let isWide = decision.isWide
+        let blanks = valueless == 0 ? [] : [isWide ? BarBatch.note(ofBlankCells: valueless) : BarBatch.note(ofValueless: valueless)]
+        let found = growth + widening + blanks + emptySymbols(keys, parts.map { $0 == nil }) + rejected.notes + doubtful.notes
         let notes = decision.notes.map { RowNotes.cut($0) } + found.map { Message($0) }
         return Result(
-            parts: parts, rejected: rejected.count + valueless, valueless: valueless, notes: notes, decision: decision)
+            parts: parts, rejected: rejected.count + (isWide ? 0 : valueless), valueless: isWide ? 0 : valueless, notes: notes,
+            decision: decision)
+    }
+
+    /// The note about symbols of which no row was taken.
+    private func emptySymbols(_ keys: [SeriesKey], _ areEmpty: [Bool]) -> [String] {
+        let names = zip(keys, areEmpty).compactMap { $1 ? $0.symbol : nil }
+        guard !names.isEmpty else { return [] }
+        let shown = names.prefix(12).map { printable(String($0.prefix(40))) }
+        return ["no bars of \(shown.joined(separator: ", "))" + (names.count > 12 ? " and \(names.count - 12) more symbols" : "")]
     }
 
     private func refuse(_ rejected: RowNotes, valueless: Int, hasRows: Bool) throws(FileError) {
         let head = rejected.head ?? (valueless > 0 ? BarBatch.note(ofValueless: valueless) : "there are no rows")
-        guard hasRows else { throw FileError(.badData, "\(input.name): no row can be taken: \(head)") }
+        guard hasRows else { throw FileError(.badData, "\(input.name): no row can be taken: \(head)", reading: input.name) }
         if options.isStrict, rejected.count > 0 {
-            throw FileError(.badData, "\(input.name): \(rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(head)")
+            throw FileError(
+                .badData, "\(input.name): \(rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(head)",
+                reading: input.name)
         }
     }
 
@@ -151,7 +167,7 @@ struct FileReading {
         guard reader.isProved else { return ReadingRefuted() }
         let row = batch.time.lastIndex(of: conflict.time)
         let line = row.map { batch.line.indices.contains($0) ? "line \(batch.line[$0]): " : "" } ?? ""
-        return FileError(.badData, "\(input.name): \(line)\(conflict.message)")
+        return FileError(.badData, "\(input.name): \(line)\(conflict.message)", reading: input.name)
     }
 
     /// Returns the interval that was given, or that the stamps show; the note states an assumption.
@@ -159,7 +175,8 @@ struct FileReading {
         if let interval = options.reading.interval ?? decision.interval { return (interval, nil) }
         guard decision.allMidnightUTC else {
             throw FileError(
-                .badData, "\(input.name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
+                .badData, "\(input.name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d",
+                reading: input.name)
         }
         return (.day, "too few rows to tell the interval: 1d, as all stamps are dates")
     }
@@ -169,7 +186,8 @@ struct FileReading {
         if decision.symbols.count > 1 {
             if options.reading.symbol != nil {
                 throw FileError(
-                    .badOption, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out \(setting: .symbol)")
+                    .badOption, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out \(setting: .symbol)",
+                    reading: input.name)
             }
             for symbol in decision.symbols { try check(symbol) }
             return decision.symbols
@@ -177,7 +195,7 @@ struct FileReading {
         let named = decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
         let ofName = input.path == "-" ? options.standardInputSymbol : input.symbolFromName
         guard let symbol = options.reading.symbol ?? named ?? ofName else {
-            throw FileError(.badOption, "\(input.name): nothing names the symbol; give \(setting: .symbol)")
+            throw FileError(.badOption, "\(input.name): nothing names the symbol; give \(setting: .symbol)", reading: input.name)
         }
         try check(symbol)
         return [symbol]
@@ -190,7 +208,8 @@ struct FileReading {
             let shown = printable(String(String.UnicodeScalarView(symbol.unicodeScalars.prefix(30))))
             throw FileError(
                 .badData,
-                "\(input.name): '\(shown)' is no symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)")
+                "\(input.name): '\(shown)' is no symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)",
+                reading: input.name)
         }
     }
 

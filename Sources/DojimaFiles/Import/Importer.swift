@@ -44,7 +44,7 @@ public struct Importer {
             let count = options.isTrial ? 0 : Set(summary.files.map { ExactText($0.file) }).count
             guard count > 0 else { throw error }
             let kept = count == 1 ? "the file before it is imported" : "the \(count) files before it are imported"
-            throw FileError(error.kind, "\(error.message); \(kept)")
+            throw error.saying("\(error.message); \(kept)")
         }
         return summary
     }
@@ -57,9 +57,7 @@ public struct Importer {
             do throws(FileError) {
                 try Importer(into: destination, options: options.of(path)).run(path, rejects, &summary)
             } catch {
-                // A failed read names the file, a failed write the database or the rejected rows.
-                let isReading = error.kind == .inputOutput && "\(error.message)".hasPrefix("\(path): ")
-                let isOfFile = isReading || [FileError.Kind.missing, .badData, .badOption, .tooLarge].contains(error.kind)
+                let isOfFile = error.operation == .reading && error.file == InputFile.name(of: path)
                 guard isOfFile, !options.stopsAtFailure else { throw error }
                 if let place { try rejects?.rewind(to: place) }
                 summary.failures.append(FileFailure(file: path, reason: error.message, place: summary.files.count))

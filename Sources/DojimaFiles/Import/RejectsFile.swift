@@ -42,7 +42,8 @@ final class RejectsFile {
         guard place < file.count else { return }
         guard file.cut(to: place) else {
             throw FileError(
-                .inputOutput, "\(path): rows were written that are not rejected, and it cannot be begun again; give a usual file")
+                .inputOutput, "\(path): rows were written that are not rejected, and it cannot be begun again; give a usual file",
+                writing: path)
         }
     }
 
@@ -52,7 +53,7 @@ final class RejectsFile {
     /// Moves the file to its final path.
     func finish() throws(FileError) {
         do { try file.finish() } catch {
-            throw kept == nil ? error : FileError(error.kind, "the bars are imported, and what was rejected is not told: \(error.message)")
+            throw kept == nil ? error : error.saying("the bars are imported, and what was rejected is not told: \(error.message)")
         }
     }
 

@@ -22,7 +22,7 @@ final class FileBytes: @unchecked Sendable {
         }
         guard let watch = PageWatch(start, count) else {
             munmap(start, count)
-            throw FileError(.inputOutput, "\(name): too many files are read at once")
+            throw FileError(.inputOutput, "\(name): too many files are read at once", reading: name)
         }
         self.watch = watch
         madvise(start, count, MADV_SEQUENTIAL)
@@ -44,6 +44,6 @@ final class FileBytes: @unchecked Sendable {
     }
 
     static func failure(_ name: String) -> FileError {
-        FileError(.inputOutput, "\(name): \(String(cString: strerror(errno)))")
+        FileError(.inputOutput, "\(name): \(String(cString: strerror(errno)))", reading: name)
     }
 }

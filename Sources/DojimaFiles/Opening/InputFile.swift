@@ -59,7 +59,7 @@ final class InputFile: Sendable {
     /// copy becomes too large or its disk full.
     init(path: String, descriptor: Int32? = nil, spooling: SpoolLimits = SpoolLimits()) throws(FileError) {
         self.path = path
-        let name = path == "-" ? "standard input" : path
+        let name = InputFile.name(of: path)
         self.name = name
         let opened: Int32
         if let descriptor { opened = descriptor } else { opened = try InputFile.open(path, name) }
@@ -161,6 +161,9 @@ final class InputFile: Sendable {
         return text
     }
 
+    /// The name of a path for messages.
+    static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
     /// A symbol from the file's name: `data/GOOG.csv.gz` gives `GOOG`; `nil` for standard input and hidden files.
     var symbolFromName: String? {
         guard path != "-", let base = path.split(separator: "/").last else { return nil }
@@ -181,7 +184,7 @@ final class InputFile: Sendable {
     private static func open(_ path: String, _ name: String) throws(FileError) -> Int32 {
         let descriptor = path == "-" ? dup(STDIN_FILENO) : Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw FileError(.missing, "\(name): \(reason(errno)); check the path")
+            throw FileError(.missing, "\(name): \(reason(errno)); check the path", reading: name)
         }
         return descriptor
     }
@@ -193,10 +196,10 @@ final class InputFile: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
         switch status.st_mode & S_IFMT {
-        case S_IFDIR: throw FileError(.missing, "\(name): a folder; give the files in it, such as \(name)/*.csv")
-        case S_IFBLK: throw FileError(.missing, "\(name): a disk, and no file")
+        case S_IFDIR: throw FileError(.missing, "\(name): a folder; give the files in it, such as \(name)/*.csv", reading: name)
+        case S_IFBLK: throw FileError(.missing, "\(name): a disk, and no file", reading: name)
         case S_IFCHR where isatty(descriptor) == 0 && !isNull(status):
-            throw FileError(.missing, "\(name): a device that may give bytes without end; give a file or a pipe")
+            throw FileError(.missing, "\(name): a device that may give bytes without end; give a file or a pipe", reading: name)
         case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0:
             isKept = true
             return .file(try WatchedFile(descriptor, name: name))

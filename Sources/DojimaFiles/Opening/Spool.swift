@@ -40,8 +40,8 @@ struct Spool: ~Copyable {
             guard count > 0 else {
                 throw FileError(
                     .inputOutput,
-                    "\(name): the temporary copy cannot be written: \(String(cString: strerror(errno))); set TMPDIR to a folder with more room"
-                )
+                    "\(name): the temporary copy cannot be written: \(String(cString: strerror(errno))); set TMPDIR to a folder with more room",
+                    reading: name)
             }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
@@ -52,8 +52,8 @@ struct Spool: ~Copyable {
             let most = SpoolLimits.text(limits.most)
             throw FileError(
                 .tooLarge,
-                "\(name): its temporary copy in \(folder) would exceed \(most); if that is intended, give a larger \(setting: .spooling)"
-            )
+                "\(name): its temporary copy in \(folder) would exceed \(most); if that is intended, give a larger \(setting: .spooling)",
+                reading: name)
         }
         // At the first bytes, and then once a stretch.
         guard before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
@@ -70,8 +70,8 @@ struct Spool: ~Copyable {
             let kept = SpoolLimits.kept(of: size)
             throw FileError(
                 .inputOutput,
-                "\(name): its temporary copy would leave less than \(SpoolLimits.text(kept)) free in \(folder); set TMPDIR to a folder with more room"
-            )
+                "\(name): its temporary copy would leave less than \(SpoolLimits.text(kept)) free in \(folder); set TMPDIR to a folder with more room",
+                reading: name)
         }
     }
 }

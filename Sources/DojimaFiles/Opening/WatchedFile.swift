@@ -75,6 +75,6 @@ final class WatchedFile: Sendable {
     func unfinished() -> FileError { changed("still being written by another program") }
 
     private func changed(_ how: String) -> FileError {
-        FileError(.inputOutput, "\(name): \(how) while it was read; nothing of it is taken; read it again once it is whole")
+        FileError(.inputOutput, "\(name): \(how) while it was read; nothing of it is taken; read it again once it is whole", reading: name)
     }
 }

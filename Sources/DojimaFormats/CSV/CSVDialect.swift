@@ -53,7 +53,10 @@ struct CSVDialect: Sendable, Equatable {
             if position < limit, !isBlank(text[position]) { isBlankLine = false }
             position += 1
         }
-        // A comma may be the decimal mark, so other marks come first if they make at least four columns.
+        // A comma may be the decimal mark, which a header does not have: a mark that occurs equally often in every line comes first.
+        let areUniform = counts.map { $0.count == 1 && $0.keys.first != 0 }
+        if lines >= 2, areUniform.last == false, let index = areUniform.firstIndex(of: true) { return candidates[index] }
+        // Other marks come first too if they make at least four columns.
         var best: (delimiter: UInt8, share: Int)?
         for (index, candidate) in candidates.enumerated() {
             let usual = counts[index].filter { $0.key > 0 }.max { ($0.value, $0.key) < ($1.value, $1.key) }

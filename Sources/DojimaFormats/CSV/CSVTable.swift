@@ -4,7 +4,10 @@ extension FileFormat {
     /// Lines of cells, with or without a header, divided by commas, semicolons, tabs, bars or blanks.
     static let csv = FileFormat(
         name: "csv", recognises: { text, first in !looksLikeMarkup(text, first) },
-        open: { (text, name, options, survey, _) throws(ReadingError) in try openCSV(text, survey, name: name, options: options) })
+        open: { (text, name, options, survey, _) throws(ReadingError) in
+            try options.isWide
+                ? openWideCSV(text, survey, name: name, options: options) : openCSV(text, survey, name: name, options: options)
+        })
 }
 
 /// Whether a text begins like a web page (`<!DOCTYPE`, `<html`, `<?xml`), which servers send instead of data to report an error.
@@ -14,7 +17,7 @@ private func looksLikeMarkup(_ text: Span<UInt8>, _ first: Int) -> Bool {
 }
 
 /// A record with what is needed to distinguish a header from data.
-private struct Sample {
+struct Sample {
     var texts: [String]
     var numbers: Int
     var hasDate: Bool
@@ -40,20 +43,28 @@ private func openCSV(
             return try openNamed(sample, rows: Array(samples[(index + 1)...]), dialect, name, options)
         }
         if sample.hasDate && sample.numbers >= 1 || sample.numbers >= 4 {
-            return try openPositional(sample, dialect, name, options)
+            let rows = samples[index...].map(\.texts)
+            let isWide = index > 0 && options.columns.isEmpty && RowTable.looksWide(header: samples[index - 1].texts, rows: rows)
+            do throws(ReadingError) {
+                var table = try openPositional(sample, dialect, name, options)
+                table.mayBeWide = isWide
+                return table
+            } catch {
+                throw isWide ? ReadingError(error.kind, error.message + wideHint) : error
+            }
         }
     }
     throw notATable(name)
 }
 
-private func notATable(_ name: String) -> ReadingError {
+func notATable(_ name: String) -> ReadingError {
     ReadingError(
         .notMarketData,
         "\(name): no table of prices was found; name its columns with \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5")
 }
 
 /// The first 60 records, since titles may precede a header.
-private func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
+func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
     var samples: [Sample] = []
     var scanner = start
     var cells: [Cell] = []
@@ -85,7 +96,7 @@ private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
 }
 
 /// Whether a cell is certainly a date or a count since 1970; whole days before 1970 count too, since negative prices are not whole days.
-private func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if readWrittenStamp(text, start, end) != nil { return true }
     guard let number = readNumberedStamp(text, start, end) else { return false }
     let isDay = number.whole < 0 && number.whole % 86_400 == 0 && number.billionths == 0
@@ -111,7 +122,12 @@ private func openNamed(
         return !cells.isEmpty && cells.contains { isClock($0) }
             && cells.allSatisfy { isClock($0) || $0.isEmpty || readWrittenStamp($0.span, 0, $0.count) == nil }
     }
-    try requireColumns(choice, names: names, file: name)
+    do throws(ReadingError) {
+        try requireColumns(choice, names: names, file: name)
+    } catch {
+        guard options.columns.isEmpty, RowTable.looksWide(header: names, rows: rows.map(\.texts)) else { throw error }
+        throw ReadingError(error.kind, error.message + wideHint)
+    }
     return table(choice, names: names, rows: header.after, dialect)
 }
 
@@ -142,7 +158,7 @@ private func completedNames(
 }
 
 /// Whether a cell is a time of day and nothing else: `9:30`, `093000`, `12:00 AM`.
-private func isClock(_ bytes: [UInt8]) -> Bool {
+func isClock(_ bytes: [UInt8]) -> Bool {
     var position = 0
     return bytes.count <= 15 && readClock(bytes.span, &position, bytes.count) != nil && position == bytes.count
 }

@@ -58,7 +58,8 @@ struct Evidence {
                 symbols.append(name)
             }
         }
-        seeStamp(text, row, symbol)
+        // The rows of one record of a wide table share one stamp, which stands for all its symbols.
+        if !row.isContinued { seeStamp(text, row, table.isWide ? 0 : symbol) }
         if looksAtNumbers {
             for role in [Role.open, .high, .low, .close, .volume] where row[role].form == .plain {
                 numbers.see(text, row[role].start, row[role].end)
@@ -108,9 +109,10 @@ struct Evidence {
     /// The roles of the four price columns of a table without a header, inferred from the prices.
     func settledPrices(name: String, isDescending: Bool) throws(ReadingError) -> [Role] {
         guard let roles = table.isPositional ? prices.settled(isDescending: isDescending) : PriceOrder.standard else {
+            let hint: Message = table.mayBeWide ? wideHint : ""
             throw ReadingError(
                 .ambiguous,
-                "\(name): there are no column names, and the prices are not in the order open, high, low, close; say \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5"
+                "\(name): there are no column names, and the prices are not in the order open, high, low, close; say \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5\(hint)"
             )
         }
         return roles

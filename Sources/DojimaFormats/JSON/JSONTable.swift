@@ -5,13 +5,16 @@ extension FileFormat {
     static let json = FileFormat(
         name: "json", isByLine: false, recognises: { text, first in text[first] == 0x7B || text[first] == 0x5B },
         open: { (text, name, options, _, pause) throws(ReadingError) in
-            try openJSON(text, name: name, options: options, pause)
+            try options.isWide
+                ? openWideJSON(text, name: name, options: options, pause) : openJSON(text, name: name, options: options, pause)
         })
 
     /// One JSON object or list per line.
     static let ndjson = FileFormat(
         name: "ndjson", recognises: isLines,
-        open: { (text, name, options, _, _) throws(ReadingError) in try openLines(text, name: name, options: options) })
+        open: { (text, name, options, _, _) throws(ReadingError) in
+            try options.isWide ? openWideLines(text, name: name, options: options) : openLines(text, name: name, options: options)
+        })
 }
 
 /// Whether the first line is one whole object or list and the second line begins another.
@@ -41,7 +44,7 @@ private func openJSON(
     // A single bar, as in a file of one line.
     if finder.isEmpty { finder.consider(rowsLike: document, list: JSONRowList(.single, start: document.start), count: 1, text) }
     guard let best = try finder.best() else {
-        throw ReadingError(.notMarketData, "\(name): no table of prices was found\(complaint(document, text))")
+        throw ReadingError(.notMarketData, "\(name): no table of prices was found\(advice(document, text, name, options))")
     }
     var table = best
     table.countsRows = true
@@ -58,13 +61,13 @@ private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOption
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.consider(rowsLike: first, list: JSONRowList(.lines, start: 0), count: 1, text)
     guard var table = try finder.best() else {
-        throw ReadingError(.notMarketData, "\(name): no prices were found in the first line\(complaint(first, text))")
+        throw ReadingError(.notMarketData, "\(name): no prices were found in the first line\(advice(first, text, name, options))")
     }
     table.countsRows = false
     return table
 }
 
-private func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> ReadingError {
+func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> ReadingError {
     var line = 1
     for index in 0..<min(position, text.count) where text[index] == 0x0A { line += 1 }
     let what = position >= text.count ? "the JSON ends in the middle; fetch the file again" : "this is no JSON, or nested too deeply"
@@ -72,7 +75,7 @@ private func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> Rea
 }
 
 /// The end of an error message: the message that a server sent instead of data, or else how to name the columns.
-private func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
+func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     for (key, node) in document.members {
         guard let cell = node.cell, cell.form == .plain || cell.form == .backslashes else { continue }
         if ["error", "message", "note", "information", "detail", "reason"].contains(where: { key.lowercased().contains($0) }) {
@@ -82,8 +85,14 @@ private func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     return "; name its columns with \(setting: .columns) time=NAME,open=NAME,high=NAME,low=NAME,close=NAME"
 }
 
+/// The complaint, with a hint where the document would be read as a wide table.
+private func advice(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ options: ReadingOptions) -> Message {
+    let complaint = complaint(document, text)
+    return options.columns.isEmpty && looksWide(document, text, name, options) ? complaint + wideHint : complaint
+}
+
 /// The zone and the symbol that a document names outside its rows.
-private func facts(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?, symbol: String?) {
+func facts(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?, symbol: String?) {
     var (zone, symbol): (String?, String?) = (nil, nil)
     var queue = [document]
     var index = 0

@@ -123,14 +123,7 @@ struct JSONTableFinder {
     }
 
     /// The error for columns of unequal length, since a missing value moves all after it to other rows; `nil` for equal lengths.
-    private func unequal(_ columns: [(name: String, count: Int)]) -> ReadingError? {
-        guard let first = columns.first, columns.contains(where: { $0.count != first.count }) else { return nil }
-        let lengths = columns.prefix(12).map { "\(printable(String($0.name.prefix(40)))) has \($0.count)" }
-        return ReadingError(
-            .malformed,
-            "\(file): the columns are of unequal length: \(lengths.joined(separator: ", ")) values; which rows they belong to cannot be told: fetch the file again"
-        )
-    }
+    private func unequal(_ columns: [(name: String, count: Int)]) -> ReadingError? { unequalColumns(columns, file: file) }
 
     private func strings(_ node: JSONNode, _ text: Span<UInt8>) -> [String] {
         var list = JSONRowList(.list, start: node.start)
@@ -159,14 +152,6 @@ struct JSONTableFinder {
         table.columns.insert((.time, "the key"), at: 0)
         let lengths = choice.places.map { (name: columns[$0.column].key, count: columns[$0.column].node.count) }
         add(table, lengths.map(\.count).max() ?? 0, refusal: unequal(lengths))
-    }
-
-    private func isKeyedByStamps(_ node: JSONNode) -> Bool {
-        node.isObject && node.count > 0
-            && node.members.allSatisfy { key, _ in
-                let bytes = Array(key.utf8)
-                return isStampText(bytes.span, 0, bytes.count)
-            }
     }
 
     /// Considers an object with lists of similar rows, one for each symbol.
@@ -249,11 +234,30 @@ struct JSONTableFinder {
     }
 }
 
-private func isStamp(_ text: Span<UInt8>, _ cell: Cell) -> Bool {
+func isStamp(_ text: Span<UInt8>, _ cell: Cell) -> Bool {
     (cell.form == .plain || cell.form == .number) && isStampText(text, cell.start, cell.end)
 }
 
-private func isStampText(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+func isStampText(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if readWrittenStamp(text, start, end) != nil { return true }
     return readNumberedStamp(text, start, end).map { $0.whole.magnitude > 9999 } ?? false
+}
+
+/// Whether a node is an object whose kept keys are all stamps.
+func isKeyedByStamps(_ node: JSONNode) -> Bool {
+    node.isObject && node.count > 0
+        && node.members.allSatisfy { key, _ in
+            let bytes = Array(key.utf8)
+            return isStampText(bytes.span, 0, bytes.count)
+        }
+}
+
+/// The error for columns of unequal length, since a missing value moves all after it to other rows; `nil` for equal lengths.
+func unequalColumns(_ columns: [(name: String, count: Int)], file: String) -> ReadingError? {
+    guard let first = columns.first, columns.contains(where: { $0.count != first.count }) else { return nil }
+    let lengths = columns.prefix(12).map { "\(printable(String($0.name.prefix(40)))) has \($0.count)" }
+    return ReadingError(
+        .malformed,
+        "\(file): the columns are of unequal length: \(lengths.joined(separator: ", ")) values; which rows they belong to cannot be told: fetch the file again"
+    )
 }

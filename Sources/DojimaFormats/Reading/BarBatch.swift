@@ -40,6 +40,12 @@ package struct BarBatch: Sendable {
             : "\(count) rows have times and no prices: they are no bars, and no mistakes"
     }
 
+    /// The note about a count of cells of a wide table without a value.
+    package static func note(ofBlankCells count: Int) -> String {
+        count == 1
+            ? "1 cell is blank: its symbol has no bar at that time" : "\(count) cells are blank: their symbols have no bar at these times"
+    }
+
     mutating func dividePrices(by divisor: Double) {
         for index in open.indices {
             open[index] /= divisor

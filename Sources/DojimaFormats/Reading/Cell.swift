@@ -56,6 +56,8 @@ struct Row {
     var end = 0
     /// A problem of the row as a whole; `nil` if there is none.
     var problem: StaticString?
+    /// Whether the row has the time of the row before, from the same record of a wide table.
+    var isContinued = false
 
     subscript(role: Role) -> Cell {
         @inline(__always) get { cells[role.rawValue] }
@@ -141,8 +143,12 @@ struct RowTable: Sendable {
     var rows: any RowSource
     /// The role and the name of each column.
     var columns: [(role: Role, source: String)]
+    /// Whether each row is one cell of a wide table: several rows share a time, a line and a text.
+    var isWide = false
     /// Whether messages give numbers of rows, as in JSON, and not lines.
     var countsRows = false
+    /// Whether the header above columns that were assigned by position may hold symbols.
+    var mayBeWide = false
     /// Whether columns were assigned by position only, which prices must confirm.
     var isPositional = false
     /// The separator of columns; `nil` in JSON.

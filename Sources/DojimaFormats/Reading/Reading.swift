@@ -86,7 +86,11 @@ struct Reading: Sendable {
             notes.append(
                 "\(listed(table.actionColumns)): splits and dividends are not read with the bars; see \(function: .actionFile)")
         }
-        if table.isCloseOnly { notes.append("the file has a close but no open, high and low: they are set to the close") }
+        if table.isWide {
+            notes.append("each column is a series of closes under its name: open, high and low are set to the close")
+        } else if table.isCloseOnly {
+            notes.append("the file has a close but no open, high and low: they are set to the close")
+        }
 
         // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.
         let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
@@ -100,7 +104,8 @@ struct Reading: Sendable {
         let volume = evidence.volumeRole
         if volume == .spareVolume, table.has(.volume) { notes.append("the volume is zero throughout: tick volume is used instead") }
 
-        let clock = LocalClock(zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 ? [] : stamps.tracker.rises)
+        let clock = LocalClock(
+            zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.isWide ? [] : stamps.tracker.rises)
         let decoder = RowDecoder(
             form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
             symbols: indices, clock: clock)
@@ -108,7 +113,9 @@ struct Reading: Sendable {
         let decision = ReadingDecision(
             format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
             zone: needsZone ? zone.zone : nil, interval: options.interval ?? inferredInterval(step: stamps.commonStep),
-            allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows, notes: notes)
+            allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
+            isWide: table.isWide,
+            notes: notes)
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
     }
 

@@ -24,6 +24,8 @@ package struct ReadingDecision: Sendable {
     package var symbols: [String]
     /// The count of rows that are not blank, without header and comments; approximate if the decision is not proved.
     package var rows: Int
+    /// Whether each column is a series of its own, so that rows are cells of the file.
+    package var isWide = false
     /// The assumptions and what proves them, one line each, for the user.
     package var notes: [Message]
 }

@@ -15,6 +15,8 @@ public struct ReadingOptions: Options, Sendable {
     public var calendar: TradingCalendar?
     /// The columns of roles; those not given are found by the names in the header.
     public var columns = ColumnMap()
+    /// Whether each column but that of the time is a series of closes, named by its header: a table of dates and symbols.
+    public var isWide = false
     /// How dates are written; `nil` to infer it from the whole file.
     public var dateFormat: DateFormat?
     /// One of `FormatCatalog.names`; `nil` to recognise the format by the first bytes.

@@ -7,6 +7,7 @@ extension SettingName {
     package static let zone = SettingName("zone")
     package static let columns = SettingName("columns")
     package static let dateFormat = SettingName("dateFormat")
+    package static let isWide = SettingName("isWide")
     package static let fileFormat = SettingName("fileFormat")
     /// The argument of `ActionFile`.
     package static let adjusted = SettingName("adjusted")

@@ -15,6 +15,8 @@ struct RowDecoder {
     let hasVolume: Bool
     let volumeRole: Role
     let countsRows: Bool
+    /// Whether reasons of rejections name the symbol, since several cells share a line.
+    let isWide: Bool
     /// Whether times without an offset are dates, stored as midnight UTC.
     let areDates: Bool
     /// The index of each symbol; empty if there is only one.
@@ -23,6 +25,8 @@ struct RowDecoder {
     private var base: Int64 = 0
     private var iso = ISOStampReader()
     private var previous: Int64?
+    /// The time of the last row, which those that continue it have too; `nil` if it has none.
+    private var recordTime: Int64?
 
     /// The maximum volume, 2^53: up to it every whole number is exact as a double.
     static let largestVolume = 9_007_199_254_740_992.0
@@ -40,6 +44,7 @@ struct RowDecoder {
         hasVolume = table.has(volumeRole)
         self.volumeRole = volumeRole
         countsRows = table.countsRows
+        isWide = table.isWide
         self.areDates = areDates
         self.symbols = symbols
         self.clock = clock
@@ -54,7 +59,16 @@ struct RowDecoder {
     mutating func decode(_ text: Span<UInt8>, _ row: Row, into batch: inout BarBatch) {
         if let problem = row.problem { return reject(text, row, "\(problem)", &batch) }
         var time: Int64 = 0
-        if let problem = readTime(text, row, &time) { return reject(text, row, problem, &batch) }
+        if row.isContinued {
+            // A record without a time was rejected with its first cell.
+            guard let recordTime else { return }
+            time = recordTime
+        } else if let problem = readTime(text, row, &time) {
+            recordTime = nil
+            return reject(text, row, problem, &batch)
+        } else {
+            recordTime = time
+        }
         let close = price(text, row[.close])
         // As tables of dates write holidays: no bar, and no mistake either. A row that ends before its close is one.
         if close == .none, row[.close].form != .missing, hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
@@ -189,6 +203,8 @@ struct RowDecoder {
     }
 
     private func reject(_ text: Span<UInt8>, _ row: Row, _ reason: String, _ batch: inout BarBatch) {
+        let symbol = isWide && recordTime != nil ? printable(String(symbolText(text, row[.symbol]).prefix(40))) : ""
+        let reason = symbol.isEmpty ? reason : "\(symbol): \(reason)"
         batch.rejected.append(rejected(text, row, reason))
     }
 

@@ -57,7 +57,7 @@ public struct Formula: Sendable {
         let reach = expression.reach
         let indicator = Indicator(
             name: "formula", inputs: expression.usesVolume ? [.close, .volume] : [.close],
-            outputs: [Indicator.Output(title: name)], reach: { _ in reach },
+            outputs: [Indicator.Output("", expression.isCondition ? .condition : .line, title: name)], reach: { _ in reach },
             make: { ExpressionState(expression, beside: symbols, context: $0.context) })
         return IndicatorRequest(indicator, named: name)
     }

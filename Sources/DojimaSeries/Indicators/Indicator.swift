@@ -68,6 +68,8 @@ public struct Indicator: Sendable {
             case dots
             /// A level that is kept until the next value: horizontal pieces without a line between different levels.
             case steps
+            /// Whether something holds at each bar: a line of steps between 0 and 1, which has no values between them.
+            case condition
             /// A mark above or below the bar that has a value, pointing at it.
             case markerAbove, markerBelow
             /// Not drawn: for tables and formulas, as what another output draws, or what it means.

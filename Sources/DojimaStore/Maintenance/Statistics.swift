@@ -64,6 +64,14 @@ extension Store {
         }
     }
 
+    /// The bytes of the pages that hold anything; a copy of the database is about as long.
+    package func usedBytes() throws(StoreError) -> Int {
+        try read { db in
+            func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
+            return try pragma("page_size") * (pragma("page_count") - pragma("freelist_count"))
+        }
+    }
+
     /// The pages of each table with its indexes, in bytes; `nil` where SQLite cannot tell.
     private static func bytesOfTables(_ db: Database) throws -> [String: Int]? {
         let sql = """

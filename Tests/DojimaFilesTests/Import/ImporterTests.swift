@@ -229,6 +229,34 @@ import Testing
         #expect(try store.list().isEmpty)
     }
 
+    @Test("An error names its file, and whether it was read or written") func fileOfError() throws {
+        let gone = failure(folder.file("gone.csv"))
+        #expect(gone?.file == folder.file("gone.csv") && gone?.operation == .reading)
+        let bad = failure(try folder.write("bad.csv", "hello world\n"))
+        #expect(bad?.file == folder.file("bad.csv") && bad?.operation == .reading)
+        let rejecting = try folder.write("A.csv", header + rows.joined() + "2024-01-05,x,x,x,x,x\n")
+        // A device that fails each write, as a full disk does.
+        let full = failure(rejecting, ImportOptions(rejectsFile: "/dev/full"))
+        #expect(full?.kind == .inputOutput && full?.file == "/dev/full" && full?.operation == .writing)
+        #expect(try store.list().isEmpty)
+    }
+
+    @Test("A file that cannot be read is passed over, and a failed write ends the import") func failuresOfSeveral() throws {
+        let good = try folder.write("A.csv", header + rows.joined())
+        let rejecting = try folder.write("B.csv", header + rows.joined() + "2024-01-05,x,x,x,x,x\n")
+        let bad = try folder.write("bad.csv", "hello world\n")
+        var options = ImportOptions()
+        options.stopsAtFailure = false
+        let summary = try Importer(into: store, options: options).run(files: [bad, folder.file("gone.csv"), good])
+        #expect(summary.failures.map(\.file) == [bad, folder.file("gone.csv")] && summary.files.map(\.symbol) == ["A"])
+        options.rejectsFile = "/dev/full"
+        #expect(throws: FileError.self) { try Importer(into: store, options: options).run(files: [bad, rejecting, good]) }
+        do { _ = try Importer(into: store, options: options).run(files: [bad, rejecting, good]) } catch {
+            #expect(error.operation == .writing && error.file == "/dev/full")
+        }
+        #expect(try store.list().map(\.key.symbol) == ["A"])
+    }
+
     @Test("The summary encodes as the documented JSON")
     func json() throws {
         let files = try run(try folder.write("GOOG.csv", header + rows.joined()))

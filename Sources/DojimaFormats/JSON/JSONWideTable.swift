@@ -1,0 +1,314 @@
+import DojimaText
+
+/// Opens a document with a value for each symbol beside each time: objects in a list or keyed by their stamps, lists side by side,
+/// objects keyed by stamps, or rows below a list of column names.
+func openWideJSON(
+    _ text: Span<UInt8>, name: String, options: ReadingOptions, _ pause: Pause
+) throws(ReadingError) -> RowTable {
+    try requireTimeAlone(options.columns, file: name)
+    var position = 0
+    guard let document = JSONNode.outline(text, &position, pause) else { throw broken(text, position, name) }
+    JSONScanner.skipSpace(text, &position)
+    guard position == text.count else { throw broken(text, position, name) }
+    let finder = JSONWideFinder(file: name, options: options)
+    guard var table = try finder.table(in: document, text) else {
+        throw ReadingError(.notMarketData, "\(name): no table of times and values was found\(complaint(document, text))")
+    }
+    table.countsRows = true
+    table.zoneName = table.zoneName ?? facts(document, text).zone
+    return table
+}
+
+/// Opens lines of objects with a value for each symbol.
+func openWideLines(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
+    try requireTimeAlone(options.columns, file: name)
+    var position = 0
+    JSONScanner.skipSpace(text, &position)
+    guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
+    let finder = JSONWideFinder(file: name, options: options)
+    guard let table = try finder.objects(like: first, JSONRowList(.lines, start: 0), text) else {
+        throw ReadingError(.notMarketData, "\(name): no time and values were found in the first line\(complaint(first, text))")
+    }
+    return table
+}
+
+/// Whether a document that is no table of prices could be read as a wide one of two symbols or more.
+func looksWide(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ options: ReadingOptions) -> Bool {
+    let finder = JSONWideFinder(file: name, options: options)
+    if let table = try? finder.table(in: document, text) { return hasNumbers(table, text) }
+    guard let table = try? finder.objects(like: document, JSONRowList(.single, start: document.start), text) else { return false }
+    return hasNumbers(table, text)
+}
+
+/// Whether the first record of a wide table has numbers for two symbols or more, and nothing else.
+private func hasNumbers(_ table: RowTable, _ text: Span<UInt8>) -> Bool {
+    var rows = table.rows
+    var row = Row()
+    var count = 0
+    while rows.next(text, &row), count == 0 || row.isContinued {
+        guard row.problem == nil, row[.close].form == .number || row[.close].form == .null else { return false }
+        count += 1
+    }
+    return count >= 2
+}
+
+/// Searches the structure of a document for a wide table.
+private struct JSONWideFinder {
+    let file: String
+    let options: ReadingOptions
+
+    /// The first wide table within a node; `nil` if there is none.
+    func table(in node: JSONNode, _ text: Span<UInt8>) throws(ReadingError) -> RowTable? {
+        if node.isList {
+            if let row = node.elements.first(where: { $0.isObject }),
+                let table = try objects(like: row, JSONRowList(.list, start: node.start), text)
+            {
+                return table
+            }
+            for element in node.elements where element.cell == nil { if let table = try table(in: element, text) { return table } }
+            return nil
+        }
+        guard node.isObject else { return nil }
+        if let table = try split(node, text) { return table }
+        if isKeyedByStamps(node), node.members.first?.node.isObject == true {
+            return .wide(JSONWideObjects(list: JSONRowList(.keyed, start: node.start), time: nil), time: ["the key"])
+        }
+        if let table = try columns(node, text) { return table }
+        for (_, child) in node.members { if let table = try table(in: child, text) { return table } }
+        return nil
+    }
+
+    /// A table of objects like `row`: the time is the member that is given, else the first that holds a date or a time.
+    func objects(like row: JSONNode, _ list: JSONRowList, _ text: Span<UInt8>) throws(ReadingError) -> RowTable? {
+        guard row.isObject, row.count >= 2 else { return nil }
+        let names = row.members.map(\.key)
+        guard let time = try timeColumn(names, isTime: { index in row.members[index].node.cell.map { isStamp(text, $0) } == true }) else {
+            return nil
+        }
+        return .wide(JSONWideObjects(list: list, time: names[time]), time: [names[time]])
+    }
+
+    /// The column of the time among those named; `nil` if there is none. Throws if a name that is given is not among them.
+    private func timeColumn(_ names: [String], isTime: (Int) -> Bool) throws(ReadingError) -> Int? {
+        guard let given = options.columns.time.first else {
+            let dates = names.indices.filter(isTime)
+            if let named = dates.first(where: { meaning(ofColumn: names[$0])?.role == .time }) { return named }
+            return dates.first ?? (options.dateFormat == nil ? nil : 0)
+        }
+        guard options.columns.time.count == 1, let place = position(of: given, in: names), place < names.count else {
+            throw ReadingError(.option, "\(file): \(setting: .columns) names '\(given)', but the columns are \(listed(names))")
+        }
+        return place
+    }
+
+    /// A table such as `{"columns": [names], "index": [stamps], "data": [rows]}`.
+    private func split(_ node: JSONNode, _ text: Span<UInt8>) throws(ReadingError) -> RowTable? {
+        guard let header = node["columns"], let data = node["data"], header.isScalarList, data.elements.first?.isScalarList == true else {
+            return nil
+        }
+        var names = cells(of: header, text)
+        let index = node["index"].flatMap { $0.isScalarList ? $0 : nil }
+        if let index {
+            try requireEqual([("index", index.count), ("data", data.count)])
+            let records = JSONWideLists(
+                list: JSONRowList(.list, start: data.start), time: nil, symbols: names, index: JSONRowList(.list, start: index.start))
+            return .wide(records, time: ["index"])
+        }
+        let texts = names.map { symbolText(text, $0) }
+        let row = data.elements[0].elements
+        guard let time = try timeColumn(texts, isTime: { $0 < row.count && row[$0].cell.map { isStamp(text, $0) } == true }) else {
+            return nil
+        }
+        names[time] = Cell()
+        return .wide(
+            JSONWideLists(list: JSONRowList(.list, start: data.start), time: time, symbols: names, index: nil), time: [texts[time]])
+    }
+
+    private func cells(of list: JSONNode, _ text: Span<UInt8>) -> [Cell] {
+        var cursor = JSONRowList(.list, start: list.start)
+        var row = Row()
+        var cells: [Cell] = []
+        while var position = cursor.next(text, &row), let cell = JSONScanner.value(text, &position) {
+            cells.append(cell)
+            cursor.resume(at: position)
+        }
+        return cells
+    }
+
+    /// A table of columns: lists, one of which holds the times, or objects that are all keyed by stamps.
+    private func columns(_ node: JSONNode, _ text: Span<UInt8>) throws(ReadingError) -> RowTable? {
+        guard let first = node.members.first?.node else { return nil }
+        if isKeyedByStamps(first), first.members.allSatisfy({ $0.node.cell != nil }) {
+            let columns = members(of: node, text).filter { text[$0.start] == 0x7B }
+            try requireEqual(node.members.filter { $0.node.isObject }.map { ($0.key, $0.node.count) })
+            return .wide(JSONWideColumns(columns: columns, time: nil), time: ["the key"])
+        }
+        let lists = node.members.filter { $0.node.isScalarList }
+        guard lists.count >= 2 else { return nil }
+        guard
+            let time = try timeColumn(
+                lists.map(\.key), isTime: { index in lists[index].node.elements[0].cell.map { isStamp(text, $0) } == true })
+        else { return nil }
+        try requireEqual(lists.map { ($0.key, $0.node.count) })
+        var columns = members(of: node, text).filter { text[$0.start] == 0x5B }
+        guard let place = columns.firstIndex(where: { $0.start == lists[time].node.start }) else { return nil }
+        let stamps = columns.remove(at: place).start
+        return .wide(JSONWideColumns(columns: columns, time: stamps), time: [lists[time].key])
+    }
+
+    /// The keys of an object, and where their values begin.
+    private func members(of object: JSONNode, _ text: Span<UInt8>) -> [(symbol: Cell, start: Int)] {
+        var members: [(symbol: Cell, start: Int)] = []
+        var position = object.start + 1
+        repeat {
+            JSONScanner.skipSpace(text, &position)
+            guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { break }
+            JSONScanner.skipSpace(text, &position)
+            members.append((key, position))
+            guard JSONScanner.value(text, &position) != nil else { break }
+        } while JSONScanner.take(text, &position, 0x2C)
+        return members
+    }
+
+    private func requireEqual(_ columns: [(name: String, count: Int)]) throws(ReadingError) {
+        if let refusal = unequalColumns(columns, file: file) { throw refusal }
+    }
+}
+
+/// Objects with a value for each symbol; the time is one of their members, or their key.
+private struct JSONWideObjects: WideRecords {
+    var list: JSONRowList
+    /// The member that holds the time; `nil` where the object's key is the time.
+    let time: String?
+
+    mutating func next(_ text: Span<UInt8>, _ record: inout WideRecord) -> Bool {
+        record.row.clear()
+        guard var position = list.next(text, &record.row) else { return false }
+        let start = position
+        let isRead = readObject(text, &position, &record)
+        if list.shape == .lines {
+            if !isRead || position != record.row.end { record.row.problem = "the line does not hold one object of names and values" }
+        } else {
+            if !isRead {
+                record.row.problem = "this is no object of names and values"
+                position = start
+                guard JSONScanner.value(text, &position) != nil else { return false }
+            }
+            (record.row.start, record.row.end) = (start, position)
+        }
+        list.resume(at: position)
+        return true
+    }
+
+    private func readObject(_ text: Span<UInt8>, _ position: inout Int, _ record: inout WideRecord) -> Bool {
+        guard JSONScanner.take(text, &position, 0x7B) else { return false }
+        if JSONScanner.take(text, &position, 0x7D) { return true }
+        repeat {
+            JSONScanner.skipSpace(text, &position)
+            guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { return false }
+            JSONScanner.skipSpace(text, &position)
+            guard let value = JSONScanner.value(text, &position) else { return false }
+            if let time, symbolText(text, key) == time { record.row[.time] = value } else { record.values.append((key, value)) }
+        } while JSONScanner.take(text, &position, 0x2C)
+        return JSONScanner.take(text, &position, 0x7D)
+    }
+
+    var position: Int { list.position }
+}
+
+/// Rows that are lists below a list of symbols; the time is one of the cells, or stands in a list beside them.
+private struct JSONWideLists: WideRecords {
+    var list: JSONRowList
+    let time: Int?
+    let symbols: [Cell]
+    var index: JSONRowList?
+
+    mutating func next(_ text: Span<UInt8>, _ record: inout WideRecord) -> Bool {
+        record.row.clear()
+        guard var position = list.next(text, &record.row) else { return false }
+        let start = position
+        if !readList(text, &position, &record) {
+            record.row.problem = "this is no list of values"
+            position = start
+            guard JSONScanner.value(text, &position) != nil else { return false }
+        }
+        (record.row.start, record.row.end) = (start, position)
+        list.resume(at: position)
+        if var beside = index {
+            var stamp = Row()
+            if var place = beside.next(text, &stamp), let cell = JSONScanner.value(text, &place) {
+                record.row[.time] = cell
+                beside.resume(at: place)
+            }
+            index = beside
+        }
+        return true
+    }
+
+    private func readList(_ text: Span<UInt8>, _ position: inout Int, _ record: inout WideRecord) -> Bool {
+        guard JSONScanner.take(text, &position, 0x5B) else { return false }
+        var column = 0
+        if JSONScanner.take(text, &position, 0x5D) { return true }
+        repeat {
+            JSONScanner.skipSpace(text, &position)
+            guard let value = JSONScanner.value(text, &position) else { return false }
+            if column == time {
+                record.row[.time] = value
+            } else if column < symbols.count {
+                record.values.append((symbols[column], value))
+            }
+            column += 1
+        } while JSONScanner.take(text, &position, 0x2C)
+        return JSONScanner.take(text, &position, 0x5D)
+    }
+
+    var position: Int { list.position }
+}
+
+/// Columns that are read side by side: lists beside one of times, or objects with the times as keys.
+private struct JSONWideColumns: WideRecords {
+    private var columns: [(symbol: Cell, list: JSONRowList)]
+    private var time: JSONRowList?
+    private var number = 0
+
+    init(columns: [(symbol: Cell, start: Int)], time: Int?) {
+        self.columns = columns.map { ($0.symbol, JSONRowList(time == nil ? .keyed : .list, start: $0.start)) }
+        self.time = time.map { JSONRowList(.list, start: $0) }
+    }
+
+    mutating func next(_ text: Span<UInt8>, _ record: inout WideRecord) -> Bool {
+        record.row.clear()
+        number += 1
+        var stamp: Cell?
+        var part = Row()
+        if var list = time {
+            guard var position = list.next(text, &part), let cell = JSONScanner.value(text, &position) else { return false }
+            list.resume(at: position)
+            (stamp, time) = (cell, list)
+        }
+        for index in columns.indices {
+            part.clear()
+            guard var position = columns[index].list.next(text, &part), let value = JSONScanner.value(text, &position) else { continue }
+            columns[index].list.resume(at: position)
+            if time == nil, let stamp, !text.isEqual(stamp, part[.time]) { record.row.problem = "the columns have different keys here" }
+            if time == nil { stamp = part[.time] }
+            record.values.append((columns[index].symbol, value))
+        }
+        record.row.line = number
+        guard let stamp, !record.values.isEmpty else { return false }
+        record.row[.time] = stamp
+        (record.row.start, record.row.end) = (stamp.start, stamp.end)
+        return true
+    }
+
+    var position: Int { columns.map(\.list.position).min() ?? 0 }
+}
+
+extension Span<UInt8> {
+    /// Whether two cells hold the same bytes.
+    fileprivate func isEqual(_ a: Cell, _ b: Cell) -> Bool {
+        guard a.end - a.start == b.end - b.start else { return false }
+        for index in 0..<(a.end - a.start) where self[a.start + index] != self[b.start + index] { return false }
+        return true
+    }
+}

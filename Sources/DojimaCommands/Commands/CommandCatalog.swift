@@ -17,6 +17,7 @@ enum CommandCatalog {
         ExportCommand.self,
         ResampleCommand.self,
         IndicatorCommand.self,
+        AnalyzeCommand.self,
         QueryCommand.self,
         AuditCommand.self,
         InstrumentCommand.self,

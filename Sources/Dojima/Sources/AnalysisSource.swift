@@ -77,82 +77,37 @@ package struct AnalysisSource {
             start = max(first, asked.lowerBound.advanced(by: -margin))
         }
         while true {
-            let placed = try bars(of: source, in: start..<max(start, end), from: asked.lowerBound, label, &notes)
-            let rows = placed.rows(in: asked)
+            let (series, shut) = try self.series(of: source, label, reading: start..<max(start, end), in: asked)
             // A window that begins with the series has no close before it.
-            if start <= first || rows.lowerBound > 0 {
-                return AnalysedSeries(
-                    symbol: label, interval: source.interval, bars: placed.bars, dates: placed.dates, window: rows, zone: zone)
+            guard start <= first || series.window.lowerBound > 0 else {
+                start = first
+                continue
             }
-            start = first
+            if let moment = shut.first {
+                notes.append(
+                    "\(label): \(shut.count == 1 ? "1 bar lies" : "\(shut.count) bars lie") on closed time, the first at \(moment.isoText(in: shownZone)): left out (\(setting: .continuous) takes all)"
+                )
+            }
+            return series
         }
     }
 
-    /// Bars with their trade dates where they have some.
-    private struct PlacedBars {
-        var bars: BarSeries
-        var dates: [CivilDate]?
-
-        /// The rows in a range of moments, or of midnights of dates.
-        func rows(in range: Range<Instant>) -> Range<Int> {
-            func row(_ moment: Instant) -> Int {
-                guard let dates else { return bars.firstIndex(atOrAfter: moment) }
-                var (low, high) = (0, dates.count)
-                while low < high {
-                    let middle = (low + high) / 2
-                    if Instant(dates[middle]) < moment { low = middle + 1 } else { high = middle }
-                }
-                return low
-            }
-            let first = row(range.lowerBound)
-            return first..<max(first, row(range.upperBound))
-        }
-    }
-
-    /// Reads the bars of a range that lie on open time and have a close.
-    ///
-    /// - Parameter start: where the window begins, from where on bars on closed time are told.
-    private func bars(
-        of source: ChartSource, in range: Range<Instant>, from start: Instant, _ label: String, _ notes: inout [Message]
-    ) throws -> PlacedBars {
-        var placed: PlacedBars
+    /// Reads the bars of a range that lie on open time and have a close, and tells the stamps of others in the window.
+    private func series(
+        of source: ChartSource, _ label: String, reading range: Range<Instant>, in asked: Range<Instant>
+    ) throws -> (AnalysedSeries, shut: [Instant]) {
+        var (bars, dateZone) = (BarSeries(), Zone.utc)
         if source.isResampled {
             let keeping =
                 closed.takesAll || !source.stored.interval.isIntraday
                 ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
-            let bars = try source.bars(in: range, zone: zone, keeping: keeping)
-            placed = PlacedBars(bars: bars, dates: source.placesByDate ? bars.time.map(\.utcDate) : nil)
+            bars = try source.bars(in: range, zone: zone, keeping: keeping)
         } else {
-            var bars = try source.barSource.bars(of: source.stored, in: range)
-            bars.interval = source.interval
-            placed = PlacedBars(bars: bars)
-            if source.placesByDate {
-                var clock = ZoneCursor(source.tradeDateZone)
-                let dates = bars.time.map { clock.local(at: $0).date }
-                // Of two bars with one date the later stays.
-                let kept = dates.indices.filter { $0 + 1 == dates.count || dates[$0] < dates[$0 + 1] }
-                placed.dates = dates
-                if kept.count < dates.count { placed = PlacedBars(bars: bars.picked(kept), dates: kept.map { dates[$0] }) }
-            }
+            bars = try source.barSource.bars(of: source.stored, in: range)
+            dateZone = source.tradeDateZone
         }
-        guard !closed.takesAll, let first = placed.bars.time.first, let last = placed.bars.time.last else { return placed }
-        var onAxis = placed.bars
-        if let dates = placed.dates { onAxis.time = dates.map { Instant($0) } }
-        let reach = max(source.interval.nominalMicroseconds, Instant.microsecondsPerDay)
-        let span = first.advanced(by: -2 * reach)..<last.advanced(by: 2 * reach)
-        try closed.validate(over: span)
-        let timeline = source.placesByDate ? closed.dateTimeline(of: span, interval: source.interval).timeline : closed.timeline(of: span)
-        let shut = onAxis.closedIndices(on: timeline)
-        guard !shut.isEmpty else { return placed }
-        let told = shut.filter { onAxis.time[$0] >= start }
-        if let row = told.first {
-            notes.append(
-                "\(label): \(told.count == 1 ? "1 bar lies" : "\(told.count) bars lie") on closed time, the first at \(placed.bars.time[row].isoText(in: shownZone)): left out (\(setting: .continuous) takes all)"
-            )
-        }
-        let isShut = Set(shut)
-        let kept = placed.bars.indices.filter { !isShut.contains($0) }
-        return PlacedBars(bars: placed.bars.picked(kept), dates: placed.dates.map { dates in kept.map { dates[$0] } })
+        return try AnalysedSeries.placing(
+            bars, of: label, interval: source.interval, dateZone: dateZone, closed: closed, zone: zone, in: asked)
     }
 
     /// All bars of a source, those of days and longer at midnights UTC of their dates.

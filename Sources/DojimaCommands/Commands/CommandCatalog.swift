@@ -18,6 +18,7 @@ enum CommandCatalog {
         ResampleCommand.self,
         IndicatorCommand.self,
         AnalyzeCommand.self,
+        ScanCommand.self,
         QueryCommand.self,
         AuditCommand.self,
         InstrumentCommand.self,

@@ -88,10 +88,16 @@ public struct AnalysedSeries: Sendable {
         return cut
     }
 
-    /// Finds the bars at which a rule holds. Studies count over all bars, levels such as `p90` over the window.
-    mutating func mark(_ rule: BarExpression) {
+    /// The bars as charts have them: those of a day and longer at midnights UTC of their dates.
+    package var placedBars: BarSeries {
         var placed = bars
         for row in dates.indices { placed.time[row] = Instant(dates[row]) }
+        return placed
+    }
+
+    /// Finds the bars at which a rule holds. Studies count over all bars, levels such as `p90` over the window.
+    mutating func mark(_ rule: BarExpression) {
+        let placed = placedBars
         let values = rule.values(over: placed, from: window.lowerBound, levelsOver: window, beside: companions, context: context)
         marks = Array(repeating: false, count: window.lowerBound) + values.map { $0 == 1 }
     }

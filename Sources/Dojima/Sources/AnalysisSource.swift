@@ -34,11 +34,12 @@ package struct AnalysisSource {
     /// - Parameters:
     ///   - labels: what the series are called.
     ///   - isWhole: whether bars are needed from the first on, for common dates or studies; else the window with the close before it is read.
-    package func series(labels: [String], isWhole: Bool, notes: inout [Message]) throws -> [AnalysedSeries] {
+    ///   - needsBars: whether whole bars are needed, and not their closes alone.
+    package func series(labels: [String], isWhole: Bool, needsBars: Bool = true, notes: inout [Message]) throws -> [AnalysedSeries] {
         let asked = try range()
         let beside = try companions.map { (name: $0.name, bars: try dated($0)) }
         return try zip(sources, labels).map { source, label in
-            var series = try analysed(source, label, in: asked, isWhole: isWhole, &notes)
+            var series = try analysed(source, label, in: asked, isWhole: isWhole, needsBars: needsBars, &notes)
             series.context = source.studyContext(on: closed)
             series.companions = Dictionary(beside.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
             return series
@@ -64,7 +65,7 @@ package struct AnalysisSource {
     }
 
     private func analysed(
-        _ source: ChartSource, _ label: String, in asked: Range<Instant>, isWhole: Bool, _ notes: inout [Message]
+        _ source: ChartSource, _ label: String, in asked: Range<Instant>, isWhole: Bool, needsBars: Bool, _ notes: inout [Message]
     ) throws -> AnalysedSeries {
         let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
             .advanced(by: -2 * Instant.microsecondsPerDay)
@@ -77,7 +78,7 @@ package struct AnalysisSource {
             start = max(first, asked.lowerBound.advanced(by: -margin))
         }
         while true {
-            let (series, shut) = try self.series(of: source, label, reading: start..<max(start, end), in: asked)
+            let (series, shut) = try self.series(of: source, label, reading: start..<max(start, end), needsBars: needsBars, in: asked)
             // A window that begins with the series has no close before it.
             guard start <= first || series.window.lowerBound > 0 else {
                 start = first
@@ -94,7 +95,7 @@ package struct AnalysisSource {
 
     /// Reads the bars of a range that lie on open time and have a close, and tells the stamps of others in the window.
     private func series(
-        of source: ChartSource, _ label: String, reading range: Range<Instant>, in asked: Range<Instant>
+        of source: ChartSource, _ label: String, reading range: Range<Instant>, needsBars: Bool, in asked: Range<Instant>
     ) throws -> (AnalysedSeries, shut: [Instant]) {
         var (bars, dateZone) = (BarSeries(), Zone.utc)
         if source.isResampled {
@@ -103,7 +104,9 @@ package struct AnalysisSource {
                 ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
             bars = try source.bars(in: range, zone: zone, keeping: keeping)
         } else {
-            bars = try source.barSource.bars(of: source.stored, in: range)
+            bars =
+                try needsBars
+                ? source.barSource.bars(of: source.stored, in: range) : source.barSource.closes(of: source.stored, in: range)
             dateZone = source.tradeDateZone
         }
         return try AnalysedSeries.placing(

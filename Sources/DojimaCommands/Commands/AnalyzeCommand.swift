@@ -71,7 +71,8 @@ struct AnalyzeCommand: ParsableCommand {
         }
         let (source, labels) = try source(arguments)
         let isWhole = labels.count > 1 || arguments.rule != nil
-        var series = try telling { try source.series(labels: labels, isWhole: isWhole, notes: &$0) }
+        let needsBars = analysis.needsBars || arguments.rule != nil
+        var series = try telling { try source.series(labels: labels, isWhole: isWhole, needsBars: needsBars, notes: &$0) }
         try tellSplits(source, series)
         let benchmark = options.benchmark == nil ? nil : series.popLast()
         let found = try analysis.run(arguments, on: series, benchmark: benchmark)

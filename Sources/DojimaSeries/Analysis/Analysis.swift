@@ -40,19 +40,21 @@ public struct Analysis: Sendable {
     public let isPerSymbol: Bool
     /// How many closes a series needs, the last one before the window included; 1 for bars in the window alone.
     let leastCloses: Int
+    /// Whether it needs whole bars, and not their closes alone.
+    package let needsBars: Bool
     /// Throws where arguments contradict each other.
     let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void
     let table: @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
 
     init(
         name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], leastSymbols: Int = 1,
-        isPerSymbol: Bool = true, leastCloses: Int = 2,
+        isPerSymbol: Bool = true, leastCloses: Int = 2, needsBars: Bool = false,
         check: @escaping @Sendable (AnalysisArguments) throws(RequestError) -> Void = { _ throws(RequestError) in },
         table: @escaping @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
     ) {
         (self.name, self.meaning, self.parameters, self.columns) = (name, meaning, parameters, columns)
         (self.leastSymbols, self.isPerSymbol, self.leastCloses) = (leastSymbols, isPerSymbol, leastCloses)
-        (self.check, self.table) = (check, table)
+        (self.needsBars, self.check, self.table) = (needsBars, check, table)
     }
 
     /// The analysis of a name. Throws an error that names similar ones where there is none.

@@ -39,7 +39,10 @@ public struct AnalysisParameter: Sendable {
     }
 
     /// The setting by which messages refer to it.
-    package var setting: SettingName {
+    package var setting: SettingName { AnalysisParameter.setting(name) }
+
+    /// The setting of a parameter by its name.
+    static func setting(_ name: String) -> SettingName {
         let words = name.split(separator: "-")
         return SettingName(words.enumerated().map { $0.offset == 0 ? String($0.element) : $0.element.capitalizedFirst }.joined())
     }
@@ -94,7 +97,7 @@ public struct AnalysisArguments: Sendable {
             case .rule, .times, .symbol: true
             }
         guard isValid else {
-            throw RequestError("\(quoted(text)) is no \(parameter.name); write \(parameter.forms)")
+            throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write \(parameter.forms)")
         }
         if case .rule = parameter.kind { rule = try BarExpression(rule: text) }
         if case .flag = parameter.kind, text == "false" { return }

@@ -66,6 +66,6 @@ struct Bins {
 
     static let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void = { arguments throws(RequestError) in
         guard arguments.isGiven("bins"), arguments.isGiven("width") else { return }
-        throw RequestError("bins and width both say how the bins are cut; leave one of them out")
+        throw RequestError("\(setting: .init("bins")) and \(setting: .init("width")) both say how the bins are cut; leave one of them out")
     }
 }

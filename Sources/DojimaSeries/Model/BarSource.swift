@@ -5,6 +5,9 @@ public protocol BarSource {
     /// Returns the stored bars with `time` in a half-open range.
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
 
+    /// Returns the same bars where only stamps and closes are needed: the other prices may be those of the close, and volumes missing.
+    func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
+
     /// Returns the last `count` bars before a moment, or fewer if there are fewer.
     func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries
 
@@ -40,6 +43,9 @@ public protocol BarSource {
 }
 
 extension BarSource {
+    /// Returns the bars themselves.
+    public func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try bars(of: series, in: range) }
+
     /// Reads all bars before the moment. O(bars before it).
     public func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
         let bars = try bars(of: series, in: .earliest..<moment)

@@ -20,6 +20,11 @@ import Testing
         return try analysis.run(AnalysisArguments(of: analysis, arguments, times: times), on: series).table
     }
 
+    private func number(_ cell: AnalysisTable.Cell) throws -> Double {
+        let number: Double? = if case .number(let value) = cell { value } else { nil }
+        return try #require(number)
+    }
+
     private func numbers(_ table: AnalysisTable, _ column: String) throws -> [Double] {
         let index = try #require(table.columns.firstIndex(of: column))
         return table.rows.compactMap { row in
@@ -110,8 +115,7 @@ import Testing
         let rising = AnalysedSeries(symbol: "B", interval: .day, bars: bars, window: first.window)
         let ranks = try table("correlation", ["method": "spearman", "of": "closes"], first, rising).rows
         #expect(ranks[0][2] == ranks[1][1])
-        guard case .number(let one) = ranks[0][2] else { return Issue.record("no correlation") }
-        #expect(abs(one - 1) < 1e-12 && ranks[0][1] == .number(1))
+        #expect(try abs(number(ranks[0][2]) - 1) < 1e-12 && ranks[0][1] == .number(1))
         let values = try table("correlation", [:], first, series(seed: 2), series(seed: 3)).rows
         #expect(values[0][3] == values[2][1] && values[1][3] == values[2][2])
     }
@@ -124,9 +128,8 @@ import Testing
         for row in rows { bars.append(second.bars[row]) }
         let cut = AnalysedSeries(symbol: "B", interval: .day, bars: bars, window: (rows.firstIndex { $0 >= 20 } ?? 0)..<rows.count)
         let summary = try table("summary", [:], first, cut).rows
-        guard case .number(let total) = summary[0][4] else { return Issue.record("no return") }
         #expect(summary[0][1] == .count(rows.count { $0 >= 20 }))
-        #expect(total == first.bars.close[898 + (rows.last == 899 ? 1 : 0)] / first.bars.close[17] - 1)
+        #expect(try number(summary[0][4]) == first.bars.close[898 + (rows.last == 899 ? 1 : 0)] / first.bars.close[17] - 1)
     }
 
     @Test("Similar windows are those of a brute force", arguments: [(2, 1), (7, 2), (30, 3), (64, 4)])
@@ -140,8 +143,7 @@ import Testing
         #expect(try numbers(found, "rank").count == expected.count)
         for (row, want) in zip(found.rows, expected) {
             #expect(row[1] == .time(bars.time[want.start]) && row[2] == .time(bars.time[want.start + length - 1]))
-            guard case .number(let distance) = row[3] else { return Issue.record("no distance") }
-            #expect(abs(distance - want.distance) < 1e-7 * (2 * Double(length)).squareRoot())
+            #expect(try abs(number(row[3]) - want.distance) < 1e-7 * (2 * Double(length)).squareRoot())
         }
     }
 

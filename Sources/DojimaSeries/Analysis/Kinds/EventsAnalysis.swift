@@ -14,8 +14,13 @@ extension Analysis {
         columns: [Column("offset", .count, "the number of bars after the event, below 0 before it")] + GroupStatistics.columns,
         check: { arguments throws(RequestError) in
             switch (arguments.times, arguments.rule) {
-            case (nil, nil): throw RequestError("events are given by at, dates or times, or by when, a condition; give one of them")
-            case (.some, .some): throw RequestError("at and when both say what the events are; leave one of them out")
+            case (nil, nil):
+                throw RequestError(
+                    "events are given by \(setting: .init("at")), dates or times, or by \(setting: .init("when")), a condition; give one of them"
+                )
+            case (.some, .some):
+                throw RequestError(
+                    "\(setting: .init("at")) and \(setting: .init("when")) both say what the events are; leave one of them out")
             default: break
             }
         }

@@ -15,7 +15,9 @@ extension Analysis {
         ],
         check: { arguments throws(RequestError) in
             guard arguments.flag("table"), arguments.word("by") != ReturnPeriod.month.rawValue else { return }
-            throw RequestError("table is made of months, and by \(arguments.word("by")) is asked for; leave one of them out")
+            throw RequestError(
+                "\(setting: .init("table")) is made of months, and \(setting: .init("by")) is \(arguments.word("by")); leave one of them out"
+            )
         }
     ) { input, arguments throws(AnalysisError) in
         let series = input.one

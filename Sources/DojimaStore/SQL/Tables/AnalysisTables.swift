@@ -112,7 +112,7 @@ private final class AnalysisCursor: TableCursor {
 
     /// The symbols of a text, with commas between.
     private func names(_ text: String) throws -> [String] {
-        if let whole = try? session.symbol(named: text) { return [whole] }
+        if try !text.contains(",") || Instrument.find(text, on: session.database) != nil { return [try session.symbol(named: text)] }
         return try text.split(separator: ",").map { try session.symbol(named: $0.withoutBlanks) }
     }
 

@@ -187,7 +187,7 @@ private final class AnalysisCursor: TableCursor {
             return table.rows.map { $0 + Array(repeating: .none, count: max(0, call.columns.count - $0.count)) }
         }
         return table.rows.flatMap { row in
-            zip(table.columns, row).dropFirst().map { [row[0], .text($0), $1] }
+            zip(table.columns, row).dropFirst().map { other, value in Array(row.prefix(1)) + [.text(other), value] }
         }
     }
 

@@ -1,4 +1,4 @@
--- The months with the highest and with the lowest returns in percent, each from the last close of the month before.
+-- The months with the highest and with the lowest returns in percent, each from the last close of the month before. See also dojima analyze returns --by month.
 -- :symbol symbol  the instrument
 -- :n number [5]  how many of each
 -- :interval interval [1d]  the interval of the bars

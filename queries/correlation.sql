@@ -1,4 +1,4 @@
--- Correlation of the logarithmic returns of two instruments over the bars that both have, and the beta of the first against the second.
+-- Correlation of the logarithmic returns of two instruments over the bars that both have, and the beta of the first against the second. See also dojima analyze correlation.
 -- :symbol symbol  the instrument
 -- :other symbol  the instrument to compare with
 -- :from date [0000-01-01]  first date

@@ -1,4 +1,4 @@
--- The change of each close against the close before: in price, in percent and as a logarithm.
+-- The change of each close against the close before: in price, in percent and as a logarithm. See also dojima analyze returns --by bar.
 -- :symbol symbol  the instrument
 -- :from date [0000-01-01]  first date; its return is still that against the close before
 -- :to date [9999-12-31]  last date, included

@@ -1,4 +1,4 @@
--- The deepest falls from one highest close to the next: peak, trough, recovery (empty when none yet) and depth in percent.
+-- The deepest falls from one highest close to the next: peak, trough, recovery (empty when none yet) and depth in percent. See also dojima analyze drawdowns.
 -- :symbol symbol  the instrument
 -- :n number [10]  how many
 -- :interval interval [1d]  the interval of the bars

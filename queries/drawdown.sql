@@ -1,4 +1,4 @@
--- How far each close lies below the highest close so far, in percent.
+-- How far each close lies below the highest close so far, in percent. See also dojima indicator SYMBOL drawdown.
 -- :symbol symbol  the instrument
 -- :from date [0000-01-01]  first date, from which highs count
 -- :to date [9999-12-31]  last date, included

@@ -1,4 +1,4 @@
--- The return of each year in percent, from the last close of the year before (the first year: from its first open), with its high and low.
+-- The return of each year in percent, from the last close of the year before (the first year: from its first open), with its high and low. See also dojima analyze returns --by year.
 -- :symbol symbol  the instrument
 -- :interval interval [1d]  the interval of the bars
 WITH

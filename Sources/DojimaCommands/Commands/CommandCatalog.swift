@@ -17,6 +17,8 @@ enum CommandCatalog {
         ExportCommand.self,
         ResampleCommand.self,
         IndicatorCommand.self,
+        AnalyzeCommand.self,
+        ScanCommand.self,
         QueryCommand.self,
         AuditCommand.self,
         InstrumentCommand.self,

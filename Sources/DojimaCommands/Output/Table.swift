@@ -132,8 +132,11 @@ struct ResultStyle {
 
     /// The rows as JSON objects, each on one line.
     func objects(_ table: Table) -> [String] {
-        table.rows.map { row in TextNode.object(Array(zip(table.columns, row.map(json)))).json() }
+        nodes(table).map { $0.json() }
     }
+
+    /// The rows as JSON objects.
+    func nodes(_ table: Table) -> [TextNode] { table.rows.map { row in .object(Array(zip(table.columns, row.map(json)))) } }
 
     /// A table of GitHub Flavored Markdown; numbers are at the right, and signs that mean something in a cell are escaped.
     private func markdown(_ table: Table) -> String {

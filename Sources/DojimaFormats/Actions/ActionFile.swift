@@ -66,7 +66,7 @@ public struct ActionFile: Sendable {
         func failure(_ record: ActionRecord, _ what: String) -> ReadingError {
             ReadingError(.malformed, "\(name)\(place)\(record.line): \(what)")
         }
-        let dates = try Dates(rows.map { $0[Self.orderedDateNames] ?? "" }, lines: rows.map(\.line), name: name, given: dateFormat)
+        let dates = try WrittenTimes(rows.map { $0[Self.orderedDateNames] ?? "" }, lines: rows.map(\.line), name: name, given: dateFormat)
         if let note = dates.note { notes.append(Message(note)) }
         if let adjusted {
             try derive(from: adjusted, rows, name: name) {
@@ -196,40 +196,6 @@ public struct ActionFile: Sendable {
         let bytes = Array(text.utf8)
         guard case .value(let value) = readNumber(bytes.span, 0, bytes.count, .point) else { return nil }
         return value
-    }
-}
-
-/// The dates of a file, read in the one form that fits all of them.
-private struct Dates {
-    let texts: [String]
-    private let form: StampForm
-    let note: String?
-
-    init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
-        var evidence = StampEvidence(given: given.map { StampForm($0) })
-        self.texts = texts.map(\.trimmed)
-        for (text, line) in zip(self.texts, lines) {
-            let bytes = Array(text.utf8)
-            evidence.see(bytes.span, 0, bytes.count, clock: (0..<0, false), symbol: 0, line: line)
-        }
-        let settled = try evidence.settled(name: name, hasClock: false)
-        form = settled.form
-        note = settled.note
-    }
-
-    /// The date as written; for a count since 1970, the date in a zone.
-    func date(_ text: String, zone: Zone) -> CivilDate? {
-        let bytes = Array(text.utf8)
-        if case .written(let order) = form {
-            guard let stamp = readWrittenStamp(bytes.span, 0, bytes.count), let days = stamp.days(order) else { return nil }
-            let date = CivilDate(daysSinceEpoch: Int32(clamping: days))
-            return date.isWithinLimits ? date : nil
-        }
-        var base: Int64 = 0
-        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), base: &base) else { return nil }
-        let moment = Instant(microseconds: stamp.value)
-        guard moment.isWithinLimits else { return nil }
-        return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
     }
 }
 

@@ -15,6 +15,9 @@ public protocol MarketReader: BarSource {
     /// Returns all series, sorted by symbol, the finest interval of each first.
     func list() throws -> [StoredSeries]
 
+    /// Returns all series in the same order, without their extents, which take look-ups in the bars of each.
+    func catalog() throws -> [StoredSeries]
+
     /// Returns the series of one instrument, the finest interval first; at least one.
     func series(of symbol: String) throws -> [StoredSeries]
 
@@ -29,6 +32,9 @@ public protocol MarketReader: BarSource {
 }
 
 extension MarketReader {
+    /// Returns the list, with extents.
+    public func catalog() throws -> [StoredSeries] { try list() }
+
     /// Runs the body on this reader; correct for a source that never changes.
     public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T { try body(self) }
 }

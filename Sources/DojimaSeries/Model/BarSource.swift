@@ -5,6 +5,12 @@ public protocol BarSource {
     /// Returns the stored bars with `time` in a half-open range.
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
 
+    /// Returns the same bars where only stamps and closes are needed: the other prices may be those of the close, and volumes missing.
+    func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
+
+    /// Returns the last `count` bars before a moment, or fewer if there are fewer.
+    func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries
+
     /// Returns one row for each bucket that contains a bar, in order.
     ///
     /// `edges` is strictly increasing; bucket i is `edges[i] ..< edges[i + 1]`. A row's `time` is the start of its bucket; `counts` is
@@ -37,6 +43,15 @@ public protocol BarSource {
 }
 
 extension BarSource {
+    /// Returns the bars themselves.
+    public func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try bars(of: series, in: range) }
+
+    /// Reads all bars before the moment. O(bars before it).
+    public func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        let bars = try bars(of: series, in: .earliest..<moment)
+        return bars.slice(max(0, bars.count - max(0, count))..<bars.count)
+    }
+
     /// Returns the count of one bucket, at the cost of reading that bucket.
     public func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int {
         range.isEmpty ? 0 : try buckets(of: series, edges: [range.lowerBound, range.upperBound]).counts.reduce(0, +)

@@ -16,6 +16,15 @@ extension Store {
     /// Returns all series, sorted by symbol, the finest interval of each first.
     public func list() throws(StoreError) -> [StoredSeries] { try read { db in try StoredSeries.all(of: nil, on: db) } }
 
+    /// Returns all series in the same order, without their extents. One query.
+    public func catalog() throws(StoreError) -> [StoredSeries] {
+        try read { db in
+            try KnownSeries.all(of: nil, on: db).map {
+                StoredSeries(key: $0.key, name: $0.name, stamp: $0.row.stamp, zone: $0.zone)
+            }
+        }
+    }
+
     /// Returns the series of one instrument, the finest first; throws `unknownSymbol`, naming the most similar ones, if there is none.
     public func series(of symbol: String) throws(StoreError) -> [StoredSeries] {
         try read { db in try StoredSeries.required(of: symbol, on: db, path: path) }

@@ -20,6 +20,23 @@ struct DatabaseSource: BarSource {
         return bars
     }
 
+    /// Reads stamps and closes alone; the other prices share the memory of the closes.
+    func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        let series = try SeriesRow.readable(key, on: database, path: path)
+        var bars = BarSeries(interval: key.interval, stamp: series.stamp)
+        guard !range.isEmpty else { return bars }
+        let rows = try BarRows(series.id, columns: "time, close", on: database)
+        rows.seek(range.lowerBound.microseconds, range.upperBound.microseconds - 1)
+        while try rows.next() {
+            bars.time.append(Instant(microseconds: rows.time))
+            bars.close.append(rows.secondColumn)
+        }
+        rows.finish()
+        (bars.open, bars.high, bars.low) = (bars.close, bars.close, bars.close)
+        bars.volume = Array(repeating: .nan, count: bars.count)
+        return bars
+    }
+
     /// Returns the last `count` bars before a moment.
     func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
         let series = try SeriesRow.readable(key, on: database, path: path)

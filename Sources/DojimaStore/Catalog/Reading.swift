@@ -23,6 +23,11 @@ extension Store: MarketReader {
         try source { try $0.bars(of: key, in: range) }
     }
 
+    /// Returns the stamps and closes of stored bars; the other prices are those of the closes, and there are no volumes. O(bars in the range).
+    public func closes(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> BarSeries {
+        try source { try $0.closes(of: key, in: range) }
+    }
+
     /// Returns the last `count` bars before a moment, or fewer if there are fewer; throws `unknownSymbol` if the series is unknown.
     ///
     /// Indicators need them before their first bar; returns need the previous close. O(count).

@@ -2,5 +2,5 @@
 package enum SQLFunctionCatalog {
     package static let all: [SQLFunction] =
         [.bars, .adjustedBars, .indicator, .asof, .sessionDate, .slot, .barStart]
-        + (WindowFunction.all + WindowFunction.statistics).map { SQLFunction($0) }
+        + SQLFunction.analyses + (WindowFunction.all + WindowFunction.statistics).map { SQLFunction($0) }
 }

@@ -17,9 +17,10 @@ struct BarRows {
     private let series: Int64
     private let bounds = Bounds()
 
-    init(_ series: Int64, on db: Database) throws {
+    /// - Parameter columns: what is read, the time first; the properties below are those of all columns.
+    init(_ series: Int64, columns: String = "time, open, high, low, close, volume", on db: Database) throws {
         statement = try RawStatement(
-            db, "SELECT time, open, high, low, close, volume FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3 ORDER BY time")
+            db, "SELECT \(columns) FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3 ORDER BY time")
         self.series = series
     }
 
@@ -49,6 +50,8 @@ struct BarRows {
 
     @inline(__always) var time: Int64 { statement.int(0) }
     @inline(__always) var open: Double { statement.double(1) }
+    /// The column behind the time, whichever it is.
+    @inline(__always) var secondColumn: Double { statement.double(1) }
     @inline(__always) var high: Double { statement.double(2) }
     @inline(__always) var low: Double { statement.double(3) }
     @inline(__always) var closing: Double { statement.double(4) }

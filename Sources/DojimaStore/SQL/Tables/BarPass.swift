@@ -80,6 +80,24 @@ struct BarPass {
     }
 }
 
+extension BarPass {
+    /// All bars of the pass.
+    func all(_ session: SQLSession) throws -> BarSeries {
+        var (pass, bars) = (self, BarSeries(interval: interval, stamp: rule == nil ? series.row.stamp : .start))
+        while let piece = try pass.next(session) { for row in piece.indices { bars.append(piece[row]) } }
+        bars.interval = interval
+        return bars
+    }
+
+    /// The zone whose dates are the trade dates of its bars of a day and longer.
+    var dateZone: Zone {
+        get throws {
+            guard rule == nil else { return series.key.interval.isIntraday ? zone : .utc }
+            return try series.zone.map { try Zone($0) } ?? .utc
+        }
+    }
+}
+
 extension BarSeries {
     /// The bars that are open on a timeline, by stamp or by trade date, under the stamps that they have.
     fileprivate func keeping(_ open: Timeline, zone: Zone) -> BarSeries {

@@ -58,7 +58,7 @@ private final class IndicatorCursor: TableCursor {
         let pass = try wanted.pass(of: symbol, session)
         wanted.interval = pass.interval
         zone = pass.zone
-        bars = try all(of: pass)
+        bars = try pass.all(session)
         bars.interval = pass.interval
         let request = try self.request(text) { name in
             try wanted.pass(of: name, self.session)
@@ -81,7 +81,7 @@ private final class IndicatorCursor: TableCursor {
         } catch let mistake {
             guard let formula = try? Formula(text) else { throw StoreError(.badQuery, mistake.message) }
             var others: [String: BarSeries] = [:]
-            for symbol in formula.expression.symbols { others[symbol] = try all(of: pass(symbol)) }
+            for symbol in formula.expression.symbols { others[symbol] = try pass(symbol).all(session) }
             return formula.request(beside: others)
         }
     }
@@ -97,15 +97,9 @@ private final class IndicatorCursor: TableCursor {
             let other = try wanted.pass(of: second, session)
             let own = IndicatorContext(
                 zone: other.zone, interval: other.interval, stamp: other.rule == nil ? other.series.row.stamp : .start)
-            context.others[second] = SecondSeries(try all(of: other), context: own)
+            context.others[second] = SecondSeries(try other.all(session), context: own)
         }
         return context
-    }
-
-    private func all(of pass: BarPass) throws -> BarSeries {
-        var (pass, bars) = (pass, BarSeries(interval: pass.interval, stamp: pass.rule == nil ? pass.series.row.stamp : .start))
-        while let piece = try pass.next(session) { for row in piece.indices { bars.append(piece[row]) } }
-        return bars
     }
 
     var isAtEnd: Bool { index >= end || outputs.isEmpty }

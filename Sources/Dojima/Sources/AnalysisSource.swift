@@ -1,0 +1,121 @@
+package import DojimaSeries
+package import DojimaText
+package import DojimaTime
+
+/// The series of an analysis, read from its sources: bars on open time up to the end of a window.
+package struct AnalysisSource {
+    package var sources: [ChartSource]
+    /// What is closed.
+    package var closed: ClosedTime
+    /// The zone by whose clock bars shorter than a day have dates and hours.
+    package var zone: Zone
+    /// The window as it is asked for.
+    package var window: WindowRequest
+    /// The sources of the symbols that a rule names.
+    package var companions: [ChartSource] = []
+    package var calendars: () throws -> CalendarLibrary
+
+    /// - Parameters:
+    ///   - sources: all at one interval; lengths are counted back from the last bar of the first.
+    ///   - zone: the zone that the user named.
+    package init(
+        _ sources: [ChartSource], closed: ClosedTime, zone: Zone?, window: WindowRequest, companions: [ChartSource] = [],
+        calendars: @escaping () throws -> CalendarLibrary
+    ) throws {
+        (self.sources, self.closed, self.window, self.companions, self.calendars) = (sources, closed, window, companions, calendars)
+        self.zone = try zone ?? (closed.calendars.isEmpty ? sources[0].wallClock(calendars()) : nil) ?? closed.zone
+    }
+
+    /// The zone in which times are written: bars of a day and longer have dates, which another zone would show as the evening before.
+    package var shownZone: Zone { sources[0].placesByDate ? .utc : zone }
+
+    /// Reads the series.
+    ///
+    /// - Parameters:
+    ///   - labels: what the series are called.
+    ///   - isWhole: whether bars are needed from the first on, for common dates or studies; else the window with the close before it is read.
+    ///   - needsBars: whether whole bars are needed, and not their closes alone.
+    package func series(labels: [String], isWhole: Bool, needsBars: Bool = true, notes: inout [Message]) throws -> [AnalysedSeries] {
+        let asked = try range()
+        let beside = try companions.map { (name: $0.name, bars: try dated($0)) }
+        return try zip(sources, labels).map { source, label in
+            var series = try analysed(source, label, in: asked, isWhole: isWhole, needsBars: needsBars, &notes)
+            series.context = source.studyContext(on: closed)
+            series.companions = Dictionary(beside.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
+            return series
+        }
+    }
+
+    /// The window as moments: of bars of a day and longer as midnights UTC of dates.
+    private func range() throws -> Range<Instant> {
+        let source = sources[0]
+        if window.preset != nil || window.bars != nil || window.select != nil {
+            let axis = try SourceAxis(source, beside: Array(sources.dropFirst()), closed: closed)
+            let chosen = try AxisWindow(window, on: axis)
+            return chosen.stamps ?? axis.moments(of: chosen.window)
+        }
+        func instant(_ time: TimeText) -> Instant { time.instant(in: source.placesByDate ? .utc : zone) }
+        let start = window.from.map(instant) ?? .earliest
+        let end = window.to.map { $0.end(in: source.placesByDate ? .utc : zone) } ?? .latest
+        guard start < end else {
+            throw PictureError(
+                .request, "\(setting: .from) \(window.from?.written ?? "") is not before \(setting: .to) \(window.to?.written ?? "")")
+        }
+        return start..<end
+    }
+
+    private func analysed(
+        _ source: ChartSource, _ label: String, in asked: Range<Instant>, isWhole: Bool, needsBars: Bool, _ notes: inout [Message]
+    ) throws -> AnalysedSeries {
+        let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
+            .advanced(by: -2 * Instant.microsecondsPerDay)
+        let last = source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay + max(0, source.interval.nominalMicroseconds))
+        let end = min(asked.upperBound, last)
+        var start = first
+        if !isWhole, asked.lowerBound > first {
+            // The last close before the window is most often near.
+            let margin = max(16 * source.interval.nominalMicroseconds, 10 * Instant.microsecondsPerDay)
+            start = max(first, asked.lowerBound.advanced(by: -margin))
+        }
+        while true {
+            let (series, shut) = try self.series(of: source, label, reading: start..<max(start, end), needsBars: needsBars, in: asked)
+            // A window that begins with the series has no close before it.
+            guard start <= first || series.window.lowerBound > 0 else {
+                start = first
+                continue
+            }
+            if let moment = shut.first {
+                notes.append(
+                    "\(label): \(shut.count == 1 ? "1 bar lies" : "\(shut.count) bars lie") on closed time, the first at \(moment.isoText(in: shownZone)): left out (\(setting: .continuous) takes all)"
+                )
+            }
+            return series
+        }
+    }
+
+    /// Reads the bars of a range that lie on open time and have a close, and tells the stamps of others in the window.
+    private func series(
+        of source: ChartSource, _ label: String, reading range: Range<Instant>, needsBars: Bool, in asked: Range<Instant>
+    ) throws -> (AnalysedSeries, shut: [Instant]) {
+        var (bars, dateZone) = (BarSeries(), Zone.utc)
+        if source.isResampled {
+            let keeping =
+                closed.takesAll || !source.stored.interval.isIntraday
+                ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
+            bars = try source.bars(in: range, zone: zone, keeping: keeping)
+        } else {
+            bars =
+                try needsBars
+                ? source.barSource.bars(of: source.stored, in: range) : source.barSource.closes(of: source.stored, in: range)
+            dateZone = source.tradeDateZone
+        }
+        return try AnalysedSeries.placing(
+            bars, of: label, interval: source.interval, dateZone: dateZone, closed: closed, zone: zone, in: asked)
+    }
+
+    /// All bars of a source, those of days and longer at midnights UTC of their dates.
+    private func dated(_ source: ChartSource) throws -> BarSeries {
+        let range = source.extent.first..<source.extent.last.advanced(by: 1)
+        return try source.datedBars(in: range, zone: zone, calendars: calendars)
+    }
+}

@@ -1,0 +1,250 @@
+package import DojimaSeries
+package import DojimaText
+package import DojimaTime
+internal import Dispatch
+import Synchronization
+
+/// A search for the series that satisfy a rule now, or did within the last bars.
+package struct Scan: Sendable {
+    /// A series that does.
+    package struct Row: Sendable {
+        package var symbol: String
+        /// The stamp of the last bar for which the rule holds.
+        package var time: Instant
+        /// Whether the stamp is that of a date.
+        package var isDated: Bool
+        /// The values of the columns at that bar; NaN where missing.
+        package var values: [Double]
+    }
+
+    package var rule: BarExpression
+    package var columns: [BarExpression]
+    /// The interval of the bars; `nil` for the finest that is stored of each symbol.
+    package var interval: BarInterval?
+    /// The time up to which bars count; a date alone is included.
+    package var end: TimeText?
+    /// How many of the last bars may satisfy the rule.
+    package var within: Int
+    /// The zone of stamps and times without one, where the user named one.
+    package var zone: Zone?
+    package var calendars: @Sendable () throws -> CalendarLibrary
+
+    package init(
+        rule: BarExpression, columns: [BarExpression], interval: BarInterval?, end: TimeText?, within: Int, zone: Zone?,
+        calendars: @escaping @Sendable () throws -> CalendarLibrary
+    ) {
+        (self.rule, self.columns, self.interval, self.end) = (rule, columns, interval, end)
+        (self.within, self.zone, self.calendars) = (within, zone, calendars)
+    }
+
+    /// The other series that rule and columns name, at one interval.
+    private struct Companions: Sendable {
+        var bars: [String: BarSeries] = [:]
+        var compared: [String: SecondSeries] = [:]
+    }
+
+    private var expressions: [BarExpression] { [rule] + columns }
+    private var names: [String] { expressions.flatMap(\.symbols).uniqueExactly() }
+    private var comparisons: [IndicatorRequest] { expressions.flatMap(\.requests).filter { $0.second != nil } }
+
+    // MARK: All series of a database
+
+    /// Finds those of all series of a database, several at a time, sorted by symbol. Symbols that have no bars as short are noted.
+    ///
+    /// - Parameter find: returns a series that rule or columns name, at an interval.
+    package func rows(
+        of database: any MarketReader & Sendable, threads: Int, notes: inout [Message],
+        find: (String, BarInterval, inout [Message]) throws -> ChartSource
+    ) throws -> [Row] {
+        var chosen: [(series: StoredSeries, isStored: Bool)] = []
+        var missing: [String] = []
+        let catalog = try database.catalog()
+        for all in catalog.chunked(by: { $0.key.symbol.isExactly($1.key.symbol) }) {
+            guard let interval else {
+                chosen.append((all[all.startIndex], true))
+                continue
+            }
+            if let same = all.first(where: { $0.key.interval == interval }) {
+                chosen.append((same, true))
+            } else if let finer = all.last(where: { $0.key.interval < interval }) {
+                chosen.append((finer, false))
+            } else {
+                missing.append(all[all.startIndex].key.symbol)
+            }
+        }
+        if let first = missing.first, let interval {
+            let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+            notes.append("\(first)\(more): there are no bars of \(interval), and none to make them from; left out")
+        }
+        var companions: [BarInterval: Companions] = [:]
+        if !names.isEmpty || !comparisons.isEmpty {
+            for known in Set(chosen.map { interval ?? $0.series.key.interval }) {
+                companions[known] = try self.companions(at: known, &notes, find)
+            }
+        }
+        let (work, known) = (chosen, companions)
+        return try inPieces(work.count, threads: threads) { rows in
+            try database.snapshot { reader in
+                try rows.compactMap { index in
+                    let (series, isStored) = work[index]
+                    let beside = known[interval ?? series.key.interval] ?? Companions()
+                    if isStored { return try row(of: series, in: reader, beside) }
+                    var unused: [Message] = []
+                    return try row(of: ChartSource.stored(series.key.symbol, interval: interval, in: reader, notes: &unused), beside)
+                }
+            }
+        }.sorted { ExactText($0.symbol) < ExactText($1.symbol) }
+    }
+
+    /// Reads what is needed of a stored series, and no more.
+    private func row(of series: StoredSeries, in reader: any MarketReader, _ companions: Companions) throws -> Row? {
+        let (key, isDated) = (series.key, !series.key.interval.isIntraday)
+        let instrument = try reader.instrument(key.symbol)
+        var clock = zone
+        if clock == nil, let name = series.zone ?? instrument?.zone { clock = try Zone(name) }
+        // A date may be stamped with any moment of it, by any clock.
+        let margin = isDated ? 2 * Instant.microsecondsPerDay : 0
+        let end = end?.end(in: isDated ? .utc : clock ?? .utc) ?? .latest
+        let moment = end.microseconds < Int64.max - margin ? end.advanced(by: margin) : .latest
+        var reach = Indicator.Reach.bars(0)
+        for expression in expressions {
+            guard case .bars(let known) = reach, case .bars(let own) = expression.reach, !expression.hasLevel else {
+                reach = .all
+                break
+            }
+            reach = .bars(max(known, own))
+        }
+        let bars: BarSeries
+        if case .bars(let count) = reach {
+            bars = try reader.bars(of: key, last: count + within + 4, before: moment)
+        } else {
+            bars = try reader.bars(of: key, in: .earliest..<moment)
+        }
+        guard let first = bars.time.first, let last = bars.time.last else { return nil }
+        var source = ChartSource(
+            barSource: reader, stored: key, stamp: series.stamp, zone: try series.zone.map { try Zone($0) }, instrument: instrument,
+            extent: SeriesExtent(first: first, last: last, count: bars.count), interval: key.interval)
+        source.compared = companions.compared
+        var found = try AnalysedSeries.placing(
+            bars, of: key.symbol, interval: key.interval, dateZone: source.tradeDateZone, closed: ClosedTime(), zone: clock ?? .utc,
+            in: .earliest..<end
+        ).series
+        found.context = try context(of: source)
+        found.companions = companions.bars
+        return row(of: found)
+    }
+
+    private func context(of source: ChartSource) throws -> IndicatorContext {
+        var context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
+        if source.placesByDate { context.dateZone = .utc }
+        return context
+    }
+
+    // MARK: Named series
+
+    /// Finds those of some series, sorted by symbol.
+    package func rows(
+        of sources: [ChartSource], notes: inout [Message], find: (String, BarInterval, inout [Message]) throws -> ChartSource
+    ) throws -> [Row] {
+        var companions: [BarInterval: Companions] = [:]
+        var rows: [Row] = []
+        for source in sources {
+            if companions[source.interval] == nil { companions[source.interval] = try self.companions(at: source.interval, &notes, find) }
+            if let row = try row(of: source, companions[source.interval] ?? Companions()) { rows.append(row) }
+        }
+        return rows.sorted { ExactText($0.symbol) < ExactText($1.symbol) }
+    }
+
+    private func row(of source: ChartSource, _ companions: Companions) throws -> Row? {
+        let library = calendars
+        let closed = ClosedTime(zone: try zone ?? source.wallClock(library()) ?? .utc)
+        var source = source
+        source.compared = companions.compared
+        var window = WindowRequest()
+        window.to = end
+        let reading = try AnalysisSource([source], closed: closed, zone: zone, window: window, calendars: library)
+        var unused: [Message] = []
+        var series = try reading.series(labels: [source.symbol], isWhole: true, notes: &unused)[0]
+        series.context = try context(of: source)
+        series.companions = companions.bars
+        return row(of: series)
+    }
+
+    /// The series that rule and columns name.
+    private func companions(
+        at interval: BarInterval, _ notes: inout [Message], _ find: (String, BarInterval, inout [Message]) throws -> ChartSource
+    ) throws -> Companions {
+        var companions = Companions()
+        for name in names {
+            let source = try find(name, interval, &notes)
+            let range = source.extent.first..<source.extent.last.advanced(by: 1)
+            companions.bars[name] = try source.datedBars(in: range, zone: zone ?? .utc, calendars: calendars)
+        }
+        for name in comparisons.compactMap(\.second) where companions.compared[name] == nil {
+            let source = try find(name, interval, &notes)
+            let range = source.extent.first..<source.extent.last.advanced(by: 1)
+            companions.compared[name] = SecondSeries(
+                try source.stampedBars(in: range, zone: zone ?? .utc, calendars: calendars),
+                context: try source.studyContext(zone: zone, calendar: nil, calendars: calendars))
+        }
+        return companions
+    }
+
+    // MARK: One series
+
+    /// The last bar of the window's last `within` ones for which the rule holds.
+    private func row(of series: AnalysedSeries) -> Row? {
+        let count = series.window.upperBound
+        let all = series.placedBars
+        let bars = count == all.count ? all : all.slice(0..<count)
+        let start = max(0, count - within)
+        let values = rule.values(over: bars, from: start, beside: series.companions, context: series.context)
+        guard let place = values.lastIndex(of: 1) else { return nil }
+        let row = start + place
+        let cells = columns.map {
+            $0.values(over: bars, from: row, beside: series.companions, context: series.context).first ?? .nan
+        }
+        return Row(symbol: series.symbol, time: series.bars.time[row], isDated: !series.dates.isEmpty, values: cells)
+    }
+}
+
+/// Results of pieces of work on several threads, in the order of the pieces; the first error of any piece is thrown.
+private func inPieces<Result: Sendable>(
+    _ count: Int, threads: Int, work: @escaping @Sendable (Range<Int>) throws -> [Result]
+) throws -> [Result] {
+    // Several pieces a thread, since some series are longer than others.
+    let pieces = max(1, min(count, 4 * threads))
+    let results = TracedMutex<[Int: Swift.Result<[Result], any Error>]>([:])
+    let group = DispatchGroup()
+    let queue = DispatchQueue(label: "dojima.scan", attributes: .concurrent)
+    let next = TracedMutex(0)
+    for _ in 0..<max(1, min(threads, pieces)) {
+        queue.async(group: group) {
+            while true {
+                let piece = next.withLock { next -> Int in
+                    next += 1
+                    return next - 1
+                }
+                guard piece < pieces else { return }
+                let range = count * piece / pieces..<count * (piece + 1) / pieces
+                let result = Swift.Result { try work(range) }
+                results.withLock { $0[piece] = result }
+            }
+        }
+    }
+    group.wait()
+    let found = results.withLock { $0 }
+    return try (0..<pieces).flatMap { try found[$0]?.get() ?? [] }
+}
+
+extension Array {
+    /// Runs of neighbours that belong together.
+    fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+        var (runs, start) = ([ArraySlice<Element>](), 0)
+        for index in indices where index + 1 == count || !belong(self[index], self[index + 1]) {
+            runs.append(self[start...index])
+            start = index + 1
+        }
+        return runs
+    }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import DojimaSeries
+
+/// The options of all analyses, each of which takes some; help and errors say which.
+struct AnalysisOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("summary: the series that the symbols are compared with, a symbol or a file.", valueName: "symbol"),
+        completion: .storedSymbolsOrFiles)
+    var benchmark: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("summary: the risk-free rate of a year, 0.02 for 2 %. (default: 0)", valueName: "rate"))
+    var riskFree: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "summary: the bars in a year. (default: 252 days, 52 weeks, 12 months, 4 quarters, 1 year; of shorter bars what the window shows)",
+            valueName: "number"))
+    var periods: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "returns, distribution: bar, day, week, month, quarter or year. seasonality: month, weekday, monthday or hour. (default: month, of distribution bar)",
+            valueName: "period"),
+        completion: .list(["bar", "day", "week", "month", "quarter", "year", "weekday", "monthday", "hour"]))
+    var by: String?
+
+    @Flag(help: "returns, distribution: natural logarithms of quotients instead of simple returns.")
+    var log = false
+
+    @Flag(help: "returns: a row a year and a column a month, with the year's return.")
+    var table = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("drawdowns, similar: how many are listed. (default: 10)", valueName: "count"))
+    var top: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("distribution, profile: the number of equal bins. (default: 40, of profile 24)", valueName: "count"))
+    var bins: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("distribution, profile: the width of bins that begin at its multiples, instead of --bins.", valueName: "width"))
+    var width: String?
+
+    @Option(
+        help: ArgumentHelp("correlation: pearson, or spearman for that of ranks. (default: pearson)", valueName: "method"),
+        completion: .list(["pearson", "spearman"]))
+    var method: String?
+
+    @Option(
+        help: ArgumentHelp("correlation: returns, log-returns or closes. (default: returns)", valueName: "what"),
+        completion: .list(["returns", "log-returns", "closes"]))
+    var of: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("similar: how many bars the pattern at the end of the window has. (default: 30)", valueName: "bars"))
+    var length: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("similar: how many bars after a window its return is counted over. (default: --length)", valueName: "bars"))
+    var ahead: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "events: a file of dates or times, one a line, or a table whose times are found as in import; - for standard input.",
+            valueName: "file"), completion: .file())
+    var at: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "events: a condition, each bar for which it holds is an event: \"rsi:14 crosses below 30 and close > sma:200\".",
+            valueName: "rule"))
+    var when: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("events: how many bars before an event are told. (default: 5)", valueName: "bars"))
+    var before: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("events: how many bars after an event are told. (default: 20)", valueName: "bars"))
+    var after: String?
+
+    /// What is given, by the names of the parameters.
+    var given: [String: String] {
+        let texts = [
+            "benchmark": benchmark, "risk-free": riskFree, "periods": periods, "by": by, "log": log ? "true" : nil,
+            "table": table ? "true" : nil, "top": top, "bins": bins, "width": width, "method": method, "of": of, "length": length,
+            "ahead": ahead, "at": at, "when": when, "before": before, "after": after,
+        ]
+        return texts.compactMapValues(\.self)
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+import Glibc
+
+struct ScanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scan", abstract: "Find the series whose last bar satisfies a rule.",
+        discussion: """
+            Without symbols all series of the database are searched, each at its finest stored interval. A rule is a condition as in \
+            chart --color; dojima help chart formulas shows how it is written. Studies count over the whole of a series, and p90, median \
+            and mean over all its bars up to --to. What is missing does not satisfy a rule. No row is no error.
+
+              dojima scan --when "rsi:14 < 30 and close > sma:200"
+              dojima scan --when "close crosses above sma:50" --within 5 --columns close,change,volume
+              dojima scan SPX GOOG --when "drawdown < -0.2" --to 2009-03-09 --columns close,drawdown
+              dojima scan --when "volume > 3*median" --interval 1w
+            """)
+
+    @Argument(help: .seriesNames, completion: .storedSymbolsOrFiles)
+    var symbols: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The condition, such as \"rsi:14 < 30 and close > sma:200\".", valueName: "rule"))
+    var when: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("One of this many last bars satisfies the rule; the last that does is told.", valueName: "bars"))
+    var within = 1
+
+    @Option(
+        help: ArgumentHelp("Values to tell of that bar, with commas between: columns of bars, indicators, formulas.", valueName: "values"))
+    var columns = "close,change"
+
+    @Option(
+        help: ArgumentHelp(
+            "The stored interval, or a coarser one. (default: the finest that is stored of each symbol)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(
+        help: ArgumentHelp("Bars up to this time, not included; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
+    var to: EndTimeArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time zone of the output, of stamps in files that have none, and of --to given without one. (default: UTC)",
+            valueName: "zone"),
+        completion: .zones)
+    var zone: String?
+
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var adjust: AdjustArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
+
+    func validate() throws {
+        guard (1...1_000_000).contains(within) else { throw ValidationError("--within takes a count of bars from 1 to 1000000") }
+        if symbols.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read once: give it once") }
+    }
+
+    func run() throws {
+        let rule = try BarExpression(rule: when)
+        let values = try Self.columns(of: columns)
+        let files = calendarFiles
+        let scan = Scan(
+            rule: rule, columns: values.map(\.expression), interval: interval?.interval, end: to?.time, within: within,
+            zone: try zone.map { try Zone($0) }
+        ) { try files.library() }
+        let database = try symbols.isEmpty ? store.openFile(.reading) : store.openIfPresent()
+        func find(_ name: String, at interval: BarInterval?) throws -> ChartSource {
+            try store.source(name, interval: interval, in: database, zone: zone, calendarFiles, adjust.adjustment)
+        }
+        let rows = try telling { notes in
+            if symbols.isEmpty, let database, adjust.adjustment == .none {
+                return try scan.rows(
+                    of: database, threads: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), notes: &notes
+                ) { name, interval, _ in try find(name, at: interval) }
+            }
+            let names = try symbols.isEmpty ? (database?.catalog() ?? []).map(\.key.symbol).uniqueExactly() : symbols.uniqueExactly()
+            return try scan.rows(of: try names.map { try find($0, at: interval?.interval) }, notes: &notes) { name, interval, _ in
+                try find(name, at: interval)
+            }
+        }
+        let style = result.style(zone: try zone.map { try Zone($0) } ?? .utc)
+        var table = Table(["symbol", "time"] + values.map(\.name))
+        for row in rows {
+            // A date in another zone would be the evening before.
+            let isText = row.isDated && result.times == .iso && !style.zone.isUTC
+            table.append(
+                [.text(row.symbol), isText ? .text(row.time.isoText(in: .utc)) : .time(row.time)] + row.values.map { .number($0) })
+        }
+        try Console.result(style.render(table))
+    }
+
+    /// The values of a list: commas within the arguments of an indicator, `bbands:20,2.upper`, belong to it.
+    private static func columns(of text: String) throws -> [(name: String, expression: BarExpression)] {
+        let pieces = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
+        var found: [(name: String, expression: BarExpression)] = []
+        var start = 0
+        while start < pieces.count {
+            var end = pieces.count
+            var expression: BarExpression?
+            while end > start + 1, expression == nil {
+                expression = try? BarExpression(pieces[start..<end].joined(separator: ","))
+                if expression == nil { end -= 1 }
+            }
+            let one = try expression ?? BarExpression(pieces[start])
+            let name = pieces[start..<end].joined(separator: ",")
+            guard !found.contains(where: { $0.name == name }), !["symbol", "time"].contains(name) else {
+                throw Failure(.usage, "--columns names \(name) twice: give each value once")
+            }
+            found.append((name, one))
+            start = end
+        }
+        return found
+    }
+}

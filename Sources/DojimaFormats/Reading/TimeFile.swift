@@ -1,0 +1,77 @@
+import DojimaText
+public import DojimaTime
+
+/// Reads a file of dates and times, such as those of events: one a line, or the column of times of a table.
+///
+///     2024-01-31              date,what
+///     2024-03-20T18:00Z       2024-01-31,meeting
+///
+/// The column is found by its name as in files of bars, else it is the first that holds a time. Lines without a time are counted and left
+/// out. The form of dates that are not ISO 8601 is decided from all of them.
+public struct TimeFile: Sendable {
+    /// The times in the order of their lines.
+    public var times: [TimeText]
+    /// The number of lines without a time, but for the names of columns.
+    public var skipped = 0
+
+    /// Reads a file in memory. Throws `ReadingError` if it holds no time.
+    public init(_ bytes: [UInt8], name: String) throws(ReadingError) {
+        let rows = try FileText(bytes).withBytes { (text) throws(ReadingError) in try tableRows(text, name: name) }
+        let filled = rows.filter { $0.texts.contains { !$0.isEmpty } }
+        let keys = filled.first?.texts.map(columnKey) ?? []
+        let named = keys.indices.compactMap { column in meaning(ofColumn: keys[column]).map { (column, $0) } }.filter { $0.1.role == .time }
+        let column = named.min { ($0.1.rank, $0.0) < ($1.1.rank, $1.0) }?.0
+        let body = column == nil ? filled[...] : filled.dropFirst()
+        let isWritten = body.contains { row in row.texts.contains { (try? TimeText.parse($0)) != nil } }
+        if isWritten {
+            let place = column ?? TimeFile.firstColumn(of: body) { (try? TimeText.parse($0)) != nil }
+            let found = body.map { row in row.texts.indices.contains(place) ? try? TimeText.parse(row.texts[place]) : nil }
+            times = found.compactMap(\.self)
+            skipped = found.count - times.count
+        } else {
+            let place = column ?? TimeFile.firstColumn(of: body) { $0.contains(where: \.isNumber) }
+            let lines = body.filter { $0.texts.indices.contains(place) && $0.texts[place].contains(where: \.isNumber) }
+            (times, skipped) = ([], body.count - lines.count)
+            if let dates = try? WrittenTimes(lines.map { $0.texts[place] }, lines: lines.map(\.line), name: name, given: nil) {
+                times = dates.texts.compactMap(dates.time)
+                skipped = body.count - times.count
+            }
+        }
+        // A first line of one column that is no time is its name.
+        if column == nil, skipped > 0, let first = body.first?.texts, !first.contains(where: { $0.contains(where: \.isNumber) }) {
+            skipped -= 1
+        }
+        guard !times.isEmpty else {
+            throw ReadingError(
+                .notMarketData, "\(name): no line holds a date or a time; write one a line, such as 2024-01-31 or 2024-01-31T14:30Z")
+        }
+    }
+
+    /// The first column that holds something wanted in most rows.
+    private static func firstColumn(of rows: ArraySlice<TableRow>, _ isWanted: (String) -> Bool) -> Int {
+        let columns = rows.map(\.texts.count).max() ?? 0
+        let counts = (0..<columns).map { column in rows.count { $0.texts.indices.contains(column) && isWanted($0.texts[column]) } }
+        return counts.firstIndex(of: counts.max() ?? 0) ?? 0
+    }
+}
+
+/// A row of a table as texts without blanks around them.
+private struct TableRow {
+    var line: Int
+    var texts: [String]
+}
+
+private func tableRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [TableRow] {
+    let survey = TextSurvey(text)
+    var scanner = CSVScanner(dialect: CSVDialect(text, survey), blanks: survey.blanks)
+    var cells: [Cell] = []
+    var (start, end, line) = (0, 0, 0)
+    var rows: [TableRow] = []
+    while true {
+        switch scanner.next(text, &cells, start: &start, end: &end, at: &line) {
+        case .end: return rows
+        case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is never closed")
+        case .record: rows.append(TableRow(line: line, texts: cells.map { String(decoding: plainBytes(text, $0), as: UTF8.self).trimmed }))
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import DojimaText
+public import DojimaTime
+
+/// A series as analyses see it: its bars up to the end of a window, and where the window begins.
+public struct AnalysedSeries: Sendable {
+    public let symbol: String
+    public let interval: BarInterval
+    /// Bars in order of time that have a close, those before the window included.
+    public private(set) var bars: BarSeries
+    /// The trade date of each bar of a day or longer; empty for shorter bars.
+    public private(set) var dates: [CivilDate]
+    /// The bars of the window.
+    public private(set) var window: Range<Int>
+    /// The zone by whose clock shorter bars have dates and hours.
+    public let zone: Zone
+    /// What studies in a rule have to know of the series beyond its bars; bars of a day and longer are at midnights UTC of their dates.
+    package var context = IndicatorContext()
+    /// The bars of the symbols that a rule names, by name.
+    package var companions: [String: BarSeries] = [:]
+    /// Whether a rule holds at each bar; empty without a rule.
+    private(set) var marks: [Bool] = []
+
+    /// Creates a series; bars without a close are left out.
+    ///
+    /// - Parameters:
+    ///   - bars: in order of time.
+    ///   - dates: the trade date of each bar of a day or longer; by default the dates of their stamps in UTC.
+    ///   - window: the bars that count; by default all.
+    ///   - zone: the zone of the dates and hours of shorter bars.
+    public init(
+        symbol: String, interval: BarInterval, bars: BarSeries, dates: [CivilDate]? = nil, window: Range<Int>? = nil, zone: Zone = .utc
+    ) {
+        let dates = interval.isIntraday ? [] : dates ?? bars.time.map(\.utcDate)
+        precondition(dates.isEmpty || dates.count == bars.count, "a date for each bar")
+        (self.symbol, self.interval, self.bars, self.dates, self.zone) = (symbol, interval, bars, dates, zone)
+        self.window = window ?? bars.indices
+        if !bars.close.allSatisfy(\.isFinite) { keep(bars.indices.filter { bars.close[$0].isFinite }) }
+    }
+
+    /// The closes of the window.
+    var closes: ArraySlice<Double> { bars.close[window] }
+
+    /// The close that the first return counts from; `nil` where there is none before the window.
+    var base: Double? { window.lowerBound > 0 ? bars.close[window.lowerBound - 1] : nil }
+
+    /// The stamp of a bar as a cell.
+    func time(_ row: Int) -> AnalysisTable.Cell { .time(bars.time[row]) }
+
+    /// Leaves out all bars but those at some rows, in order.
+    private mutating func keep(_ rows: [Int]) {
+        bars = bars.picked(rows)
+        dates = dates.isEmpty ? [] : rows.map { dates[$0] }
+        marks = marks.isEmpty ? [] : rows.map { marks[$0] }
+        let first = rows.firstIndex { $0 >= window.lowerBound } ?? rows.count
+        window = first..<max(first, rows.firstIndex { $0 >= window.upperBound } ?? rows.count)
+    }
+
+    /// What bars of two series have in common if they belong together: the date, or of shorter bars the stamp.
+    private func key(_ row: Int) -> Int64 { dates.isEmpty ? bars.time[row].microseconds : Int64(dates[row].daysSinceEpoch) }
+
+    /// The series with the bars alone whose dates all of them have. O(bars).
+    ///
+    /// Throws `data` where there are none in the window.
+    static func onCommonDates(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
+        var common = series.first.map { one in one.bars.indices.map(one.key) } ?? []
+        for other in series.dropFirst() {
+            var row = 0
+            common = common.filter { key in
+                while row < other.bars.count, other.key(row) < key { row += 1 }
+                return row < other.bars.count && other.key(row) == key
+            }
+        }
+        let cut = series.map { one in
+            var (one, next) = (one, 0)
+            one.keep(
+                one.bars.indices.filter { row in
+                    guard next < common.count, common[next] == one.key(row) else { return false }
+                    next += 1
+                    return true
+                })
+            return one
+        }
+        if cut.contains(where: \.window.isEmpty) {
+            let names = series.map(\.symbol).joined(separator: ", ")
+            let what = series.first?.dates.isEmpty == true ? "stamps" : "dates"
+            throw AnalysisError(.data, "\(names) have no \(what) in common in the window; choose another window, or leave one out")
+        }
+        return cut
+    }
+
+    /// The bars as charts have them: those of a day and longer at midnights UTC of their dates.
+    package var placedBars: BarSeries {
+        var placed = bars
+        for row in dates.indices { placed.time[row] = Instant(dates[row]) }
+        return placed
+    }
+
+    /// Finds the bars at which a rule holds. Studies count over all bars, levels such as `p90` over the window.
+    mutating func mark(_ rule: BarExpression) {
+        let placed = placedBars
+        let values = rule.values(over: placed, from: window.lowerBound, levelsOver: window, beside: companions, context: context)
+        marks = Array(repeating: false, count: window.lowerBound) + values.map { $0 == 1 }
+    }
+}
+
+/// What an analysis is given: series on common dates, and a benchmark.
+struct AnalysisInput {
+    var series: [AnalysedSeries]
+    var benchmark: AnalysedSeries?
+    /// The columns of a usual table.
+    var columns: [Analysis.Column]
+
+    /// The series of an analysis that takes them one by one.
+    var one: AnalysedSeries { series[0] }
+}

@@ -1,0 +1,123 @@
+public import DojimaText
+
+/// What a series did, in numbers: a table that is worked out from closes.
+///
+///     let returns = try Analysis.named("returns")
+///     let result = try returns.run(AnalysisArguments(of: returns, ["by": "year"]), on: [series])
+///     result.table.columns                       // period, first, last, return
+///
+/// An analysis is a value: its name, what it takes and gives, and one function.
+public struct Analysis: Sendable {
+    /// What a cell of a column is.
+    public enum Unit: String, Sendable {
+        case text, count, number, price, volume
+        /// A share of one: 0.05 for five percent.
+        case fraction
+        /// A moment, or the midnight of a date.
+        case time
+    }
+
+    /// A column of its table.
+    public struct Column: Sendable {
+        public let name: String
+        public let unit: Unit
+        /// What it tells, as a clause.
+        public let meaning: String
+
+        public init(_ name: String, _ unit: Unit, _ meaning: String) { (self.name, self.unit, self.meaning) = (name, unit, meaning) }
+    }
+
+    /// The word that names it: `returns`.
+    public let name: String
+    /// What it tells, as a sentence.
+    public let meaning: String
+    public let parameters: [AnalysisParameter]
+    /// The columns of a usual table; those of a matrix depend on the series.
+    public let columns: [Column]
+    /// How many symbols it needs.
+    public let leastSymbols: Int
+    /// Whether each symbol has rows of its own, which stand under a column `symbol` where there are several.
+    public let isPerSymbol: Bool
+    /// How many closes a series needs, the last one before the window included; 1 for bars in the window alone.
+    let leastCloses: Int
+    /// Whether it needs whole bars, and not their closes alone.
+    package let needsBars: Bool
+    /// Throws where arguments contradict each other.
+    let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void
+    let table: @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
+
+    init(
+        name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], leastSymbols: Int = 1,
+        isPerSymbol: Bool = true, leastCloses: Int = 2, needsBars: Bool = false,
+        check: @escaping @Sendable (AnalysisArguments) throws(RequestError) -> Void = { _ throws(RequestError) in },
+        table: @escaping @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
+    ) {
+        (self.name, self.meaning, self.parameters, self.columns) = (name, meaning, parameters, columns)
+        (self.leastSymbols, self.isPerSymbol, self.leastCloses) = (leastSymbols, isPerSymbol, leastCloses)
+        (self.needsBars, self.check, self.table) = (needsBars, check, table)
+    }
+
+    /// The analysis of a name. Throws an error that names similar ones where there is none.
+    public static func named(_ name: String) throws(RequestError) -> Analysis {
+        if let found = AnalysisCatalog.all.first(where: { $0.name == name.lowercased() }) { return found }
+        let known = AnalysisCatalog.all.map(\.name)
+        let near = nearestNames(to: name, among: known)
+        let advice = near.isEmpty ? "there are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+        throw RequestError("no analysis \(name); \(advice)")
+    }
+
+    /// Works out the table.
+    ///
+    /// With several series, or a benchmark, only dates (of bars shorter than a day: stamps) count that all of them have.
+    ///
+    /// - Parameters:
+    ///   - series: at least `leastSymbols`, all at one interval.
+    ///   - benchmark: the series that others are compared with, where the analysis takes one.
+    ///
+    /// Throws `data` where a series has too few closes or nothing in common with the others, `request` where arguments do not suit it.
+    public func run(
+        _ arguments: AnalysisArguments, on series: [AnalysedSeries], benchmark: AnalysedSeries? = nil
+    ) throws(AnalysisError) -> AnalysisResult {
+        guard series.count >= leastSymbols else {
+            throw AnalysisError(
+                .request, "\(name) compares symbols, and \(series.count == 1 ? "one is" : "none is") given; name \(leastSymbols) or more")
+        }
+        var all = series + (benchmark.map { [$0] } ?? [])
+        if let rule = arguments.rule {
+            for index in series.indices { all[index].mark(rule) }
+        }
+        for one in all { try expectCloses(one, isCut: false) }
+        if all.count > 1 {
+            all = try AnalysedSeries.onCommonDates(all)
+            for one in all { try expectCloses(one, isCut: true) }
+        }
+        let (own, other) = (Array(all.prefix(series.count)), benchmark.flatMap { _ in all.last })
+        guard isPerSymbol else {
+            let table = try table(AnalysisInput(series: own, benchmark: other, columns: columns), arguments)
+            return AnalysisResult(parts: [AnalysisResult.Part(symbol: nil, table: table)])
+        }
+        var parts: [AnalysisResult.Part] = []
+        for one in own {
+            let table = try table(AnalysisInput(series: [one], benchmark: other, columns: columns), arguments)
+            parts.append(AnalysisResult.Part(symbol: own.count > 1 ? one.symbol : nil, table: table))
+        }
+        return AnalysisResult(parts: parts)
+    }
+
+    private func expectCloses(_ series: AnalysedSeries, isCut: Bool) throws(AnalysisError) {
+        let (inside, before) = (series.window.count, leastCloses > 1 && series.window.lowerBound > 0 ? 1 : 0)
+        guard inside == 0 || inside + before < leastCloses else { return }
+        let common = isCut ? " on the dates that all have" : ""
+        let what = inside == 0 ? "no bars" : "\(inside) close"
+        let need = leastCloses == 1 ? "one" : "two closes, counting the last one before the window"
+        throw AnalysisError(.data, "\(series.symbol): \(what)\(common) in the window, and \(name) needs \(need); choose a longer window")
+    }
+}
+
+/// An error of an analysis, with a message in one line.
+public struct AnalysisError: ReportedError, Equatable {
+    public var category: ErrorCategory
+    public var message: Message
+
+    public init(_ category: ErrorCategory, _ message: Message) { (self.category, self.message) = (category, message) }
+}

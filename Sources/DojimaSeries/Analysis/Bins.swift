@@ -1,0 +1,71 @@
+import DojimaText
+
+/// Intervals of values side by side, in order.
+struct Bins {
+    /// The ends of the bins: one more than there are bins, or two equal ones of a single bin without width.
+    let edges: [Double]
+    /// The number of bins that a width may make.
+    private static let most = AnalysisParameter.most
+
+    /// Equal bins from the least to the greatest of some values; a single one where all are equal.
+    init(_ count: Int, from least: Double, to greatest: Double) {
+        guard least < greatest else {
+            edges = [least, greatest]
+            return
+        }
+        let step = (greatest - least) / Double(count)
+        edges = (0..<count).map { Double($0) * step + least } + [greatest]
+    }
+
+    /// Bins of a width that begin at its multiples, from that of the least value to that of the greatest.
+    ///
+    /// Throws where these are very many.
+    init(width: Double, from least: Double, to greatest: Double) throws(AnalysisError) {
+        func place(_ value: Double) -> Double {
+            var place = (value / width).rounded(.down)
+            // A quotient may be rounded over the edge.
+            if place * width > value { place -= 1 }
+            if (place + 1) * width <= value { place += 1 }
+            return place
+        }
+        let (first, last) = (place(least), place(greatest))
+        guard last - first < Double(Bins.most), abs(first) < 0x1p52, abs(last) < 0x1p52 else {
+            throw AnalysisError(
+                .request, "a width of \(width) makes more than \(Bins.most) bins from \(least) to \(greatest); choose a greater one")
+        }
+        edges = (0...Int(last - first) + 1).map { (first + Double($0)) * width }
+    }
+
+    /// The bins of the parameters `bins` and `width`.
+    init(_ arguments: AnalysisArguments, from least: Double, to greatest: Double) throws(AnalysisError) {
+        if let width = arguments.number("width") {
+            try self.init(width: width, from: least, to: greatest)
+        } else {
+            self.init(arguments.count("bins"), from: least, to: greatest)
+        }
+    }
+
+    var count: Int { edges.count - 1 }
+
+    /// The bin of a value between the ends.
+    func index(of value: Double) -> Int {
+        guard count > 1 else { return 0 }
+        let share = (value - edges[0]) / (edges[count] - edges[0]) * Double(count)
+        var index = max(0, min(count - 1, Int(share)))
+        while index > 0, value < edges[index] { index -= 1 }
+        while index + 1 < count, value >= edges[index + 1] { index += 1 }
+        return index
+    }
+
+    static func parameters(_ standard: Int) -> [AnalysisParameter] {
+        [
+            .count("bins", "\(standard)", "how many equal bins there are from the least to the greatest value"),
+            AnalysisParameter("width", .number(isPositive: true), "the width of bins that begin at its multiples, instead of their number"),
+        ]
+    }
+
+    static let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void = { arguments throws(RequestError) in
+        guard arguments.isGiven("bins"), arguments.isGiven("width") else { return }
+        throw RequestError("\(setting: .init("bins")) and \(setting: .init("width")) both say how the bins are cut; leave one of them out")
+    }
+}

@@ -1,0 +1,70 @@
+import DojimaText
+extension Analysis {
+    /// The correlation of each symbol with each.
+    static let correlation = Analysis(
+        name: "correlation", meaning: "The correlation of each symbol with each, on the dates that all have.",
+        parameters: [
+            AnalysisParameter("method", .word(["pearson", "spearman"]), "pearson", "of values, or of their ranks"),
+            AnalysisParameter("of", .word(["returns", "log-returns", "closes"]), "returns", "what is compared"),
+        ],
+        columns: [
+            Column("symbol", .text, "the symbol of the row"),
+            Column("SYMBOL", .number, "a column a symbol: the correlation with it, from -1 to 1"),
+        ], leastSymbols: 2, isPerSymbol: false
+    ) { input, arguments throws(AnalysisError) in
+        let values = input.series.map { series in
+            switch arguments.word("of") {
+            case "closes": Array(series.closes)
+            case "log-returns": series.barReturns(isLogarithmic: true)
+            default: series.barReturns()
+            }
+        }
+        let names = input.series.map(\.symbol)
+        let matrix = CorrelationMatrix(values, ofRanks: arguments.word("method") == "spearman")
+        var table = AnalysisTable(["symbol"] + names)
+        for (row, name) in names.enumerated() { table.append([.text(name)] + matrix.values[row].map { .number($0) }) }
+        return table
+    }
+}
+
+/// The correlations of columns of one length; a row where either of two columns has no value does not count for them.
+struct CorrelationMatrix {
+    private(set) var values: [[Double]]
+
+    /// O(columns squared, times rows).
+    init(_ columns: [[Double]], ofRanks: Bool) {
+        values = columns.map { _ in Array(repeating: Double.nan, count: columns.count) }
+        // Most columns lack the same rows, at most the first: what a column needs for all its pairs is worked out once.
+        let present = columns.map { column in column.indices.filter { column[$0].isFinite } }
+        var scaled: [[Double]?] = []
+        for (column, rows) in zip(columns, present) {
+            scaled.append(rows == present[0] ? Self.unit(rows.map { column[$0] }, ofRanks: ofRanks) : nil)
+        }
+        for a in columns.indices {
+            for b in a..<columns.count {
+                var value: Double
+                if let left = scaled[a], let right = scaled[b] {
+                    value = Self.dot(left, right)
+                } else {
+                    let rows = present[a].filter { columns[b][$0].isFinite }
+                    value = Self.dot(
+                        Self.unit(rows.map { columns[a][$0] }, ofRanks: ofRanks), Self.unit(rows.map { columns[b][$0] }, ofRanks: ofRanks))
+                }
+                if a == b, value.isFinite { value = 1 }
+                (values[a][b], values[b][a]) = (value, value)
+            }
+        }
+    }
+
+    /// Values less their mean, scaled to the length 1; NaN where they do not vary.
+    private static func unit(_ values: [Double], ofRanks: Bool) -> [Double] {
+        let values = ofRanks ? ranks(values) : values
+        let moments = Moments(values)
+        let length = moments.squares.squareRoot()
+        return values.map { quotient($0 - moments.mean, length) }
+    }
+
+    private static func dot(_ a: [Double], _ b: [Double]) -> Double {
+        a.isEmpty ? .nan : a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { b in dotProduct(a, b) } }
+    }
+}

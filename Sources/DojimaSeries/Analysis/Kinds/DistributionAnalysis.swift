@@ -1,0 +1,41 @@
+import DojimaText
+import Glibc
+
+extension Analysis {
+    /// How often returns of each size were.
+    static let distribution = Analysis(
+        name: "distribution", meaning: "How many returns lie in each bin, beside the number that a normal distribution would have there.",
+        parameters: Bins.parameters(40) + [.period(.bar), .logarithmic],
+        columns: [
+            Column("from", .fraction, "the lower end of the bin"), Column("to", .fraction, "its upper end"),
+            Column("count", .count, "how many returns lie in it"),
+            Column("normal", .number, "how many would, if returns of this mean and deviation were normal"),
+        ], check: Bins.check
+    ) { input, arguments throws(AnalysisError) in
+        let period = ReturnPeriod(rawValue: arguments.word("by")) ?? .bar
+        let isLogarithmic = arguments.flag("log")
+        let all =
+            period == .bar
+            ? input.one.barReturns(isLogarithmic: isLogarithmic)
+            : input.one.returns(by: period, isLogarithmic: isLogarithmic).map(\.value)
+        let returns = all.filter(\.isFinite)
+        var table = AnalysisTable(input.columns)
+        guard let least = returns.min(), let greatest = returns.max() else { return table }
+        let bins = try Bins(arguments, from: least, to: greatest)
+        var counts = Array(repeating: 0, count: bins.count)
+        for value in returns { counts[bins.index(of: value)] += 1 }
+        let moments = Moments(returns, ofSample: false)
+        let deviation = moments.populationDeviation
+        // The shares above the edges keep their digits in the tails.
+        func share(_ from: Double, _ to: Double) -> Double {
+            let (a, b) = ((from - moments.mean) / (deviation * 2.squareRoot()), (to - moments.mean) / (deviation * 2.squareRoot()))
+            return a > 0 ? (erfc(a) - erfc(b)) / 2 : (erfc(-b) - erfc(-a)) / 2
+        }
+        for index in counts.indices {
+            let (from, to) = (bins.edges[index], bins.edges[index + 1])
+            let normal = deviation == 0 ? .nan : Double(returns.count) * share(from, to)
+            table.append([.number(from), .number(to), .count(counts[index]), .number(normal)])
+        }
+        return table
+    }
+}

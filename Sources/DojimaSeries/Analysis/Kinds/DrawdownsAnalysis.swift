@@ -1,0 +1,61 @@
+import DojimaText
+extension Analysis {
+    /// The deepest falls below the highest close so far.
+    static let drawdowns = Analysis(
+        name: "drawdowns", meaning: "The deepest falls from a highest close so far to the first close at or above it.",
+        parameters: [.count("top", "10", "how many are listed, the deepest first")],
+        columns: [
+            Column("rank", .count, "1 for the deepest"), Column("depth", .fraction, "the least close by the highest - 1, below 0"),
+            Column("peak", .time, "the last bar with the highest close so far"),
+            Column("trough", .time, "the first bar with the least close"),
+            Column("recovery", .time, "the first bar at or above the peak; empty while the fall lasts"),
+            Column("bars", .count, "the bars from the peak to the recovery, or to the last bar"),
+            Column("bars_down", .count, "the bars from the peak to the trough"),
+            Column("bars_up", .count, "the bars from the trough to the recovery; empty while the fall lasts"),
+        ]
+    ) { input, arguments throws(AnalysisError) in
+        let series = input.one
+        let deepest = DrawdownSpan.all(of: series).sorted { ($0.depth, $0.peak) < ($1.depth, $1.peak) }.prefix(arguments.count("top"))
+        var table = AnalysisTable(input.columns)
+        for (index, fall) in deepest.enumerated() {
+            let up = fall.recovery.map { $0 - fall.trough }
+            let end = fall.recovery ?? series.window.upperBound - 1
+            table.append([
+                .count(index + 1), .number(fall.depth), series.time(fall.peak), series.time(fall.trough),
+                fall.recovery.map(series.time) ?? .none, .count(end - fall.peak), .count(fall.trough - fall.peak),
+                up.map { .count($0) } ?? .none,
+            ])
+        }
+        return table
+    }
+}
+
+/// A fall below the highest close so far, by the rows of its bars.
+struct DrawdownSpan {
+    var peak: Int
+    var trough: Int
+    /// `nil` while it lasts.
+    var recovery: Int?
+    var depth: Double
+
+    /// The falls of a window in their order, the base included; those from a close above 0.
+    static func all(of series: AnalysedSeries) -> [DrawdownSpan] {
+        var falls: [DrawdownSpan] = []
+        var open: DrawdownSpan?
+        let closes = series.bars.close
+        var peak = max(0, series.window.lowerBound - 1)
+        for row in series.window where row > peak {
+            if closes[row] >= closes[peak] {
+                if var fall = open {
+                    fall.recovery = row
+                    falls.append(fall)
+                    open = nil
+                }
+                peak = row
+            } else if closes[peak] > 0, closes[row] < open.map({ closes[$0.trough] }) ?? .infinity {
+                open = DrawdownSpan(peak: peak, trough: row, depth: closes[row] / closes[peak] - 1)
+            }
+        }
+        return falls + (open.map { [$0] } ?? [])
+    }
+}

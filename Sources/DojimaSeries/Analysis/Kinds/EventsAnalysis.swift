@@ -1,0 +1,61 @@
+import DojimaText
+import DojimaTime
+
+extension Analysis {
+    /// What followed, and came before, days of a kind.
+    static let events = Analysis(
+        name: "events", meaning: "The returns from the bar of an event to those before and after it, all events together.",
+        parameters: [
+            AnalysisParameter("at", .times, "the dates or times of the events"),
+            AnalysisParameter("when", .rule, "a condition: each bar for which it holds is an event"),
+            .count("before", "5", from: 0, "how many bars before an event are told"),
+            .count("after", "20", from: 0, "how many bars after it"),
+        ],
+        columns: [Column("offset", .count, "the number of bars after the event, below 0 before it")] + GroupStatistics.columns,
+        check: { arguments throws(RequestError) in
+            switch (arguments.times, arguments.rule) {
+            case (nil, nil):
+                throw RequestError(
+                    "events are given by \(setting: .init("at")), dates or times, or by \(setting: .init("when")), a condition; give one of them"
+                )
+            case (.some, .some):
+                throw RequestError(
+                    "\(setting: .init("at")) and \(setting: .init("when")) both say what the events are; leave one of them out")
+            default: break
+            }
+        }
+    ) { input, arguments throws(AnalysisError) in
+        let series = input.one
+        let closes = series.bars.close
+        let found = arguments.times.map(series.bars(at:)) ?? series.window.filter { series.marks.indices.contains($0) && series.marks[$0] }
+        var table = AnalysisTable(input.columns)
+        for offset in -arguments.count("before")...arguments.count("after") {
+            let returns = found.compactMap { row in
+                series.window.contains(row + offset) ? simpleReturn(closes[row + offset], from: closes[row]) : nil
+            }
+            table.append([.count(offset)] + GroupStatistics(returns.filter(\.isFinite)).cells)
+        }
+        if found.isEmpty { table.notes.append("\(series.symbol): there is no event in the window") }
+        return table
+    }
+}
+
+extension AnalysedSeries {
+    /// The rows of the first bars of the window at or after some times, each once; none for a time before its first bar or after its last.
+    fileprivate func bars(at times: [TimeText]) -> [Int] {
+        var rows: Set<Int> = []
+        for time in times {
+            // A date is compared with the dates of bars that have some.
+            if case .dateOnly(let date) = time, !dates.isEmpty {
+                guard let first = window.first, date >= dates[first] else { continue }
+                if let row = window.first(where: { dates[$0] >= date }) { rows.insert(row) }
+                continue
+            }
+            let moment = time.instant(in: dates.isEmpty ? zone : .utc)
+            guard let first = window.first, moment >= bars.time[first] else { continue }
+            let row = bars.firstIndex(atOrAfter: moment)
+            if window.contains(row) { rows.insert(row) }
+        }
+        return rows.sorted()
+    }
+}

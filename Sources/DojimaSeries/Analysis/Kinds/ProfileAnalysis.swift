@@ -1,0 +1,91 @@
+import DojimaText
+extension Analysis {
+    /// The volume that was traded at each price.
+    static let profile = Analysis(
+        name: "profile", meaning: "The volume at each level of prices, that of a bar spread evenly over its range.",
+        parameters: Bins.parameters(24),
+        columns: [
+            Column("low", .price, "the lower end of the bin"), Column("high", .price, "its upper end"),
+            Column("volume", .volume, "the volume that lies in it"),
+            Column("up", .volume, "that of bars with a close at or above the open"),
+            Column("down", .volume, "that of the other bars"),
+        ], leastCloses: 1, needsBars: true, check: Bins.check
+    ) { input, arguments throws(AnalysisError) in
+        let series = input.one
+        let bars = series.bars
+        let rows = series.window.filter { bars.volume[$0].isFinite && bars.low[$0].isFinite && bars.high[$0].isFinite }
+        guard rows.contains(where: { bars.volume[$0] != 0 }) else {
+            throw AnalysisError(
+                .data, "\(series.symbol): these bars have no volume, of which a profile is made; choose another series or window")
+        }
+        var (least, greatest) = (Double.infinity, -Double.infinity)
+        for row in series.window where bars.low[row].isFinite && bars.high[row].isFinite {
+            least = min(least, bars.low[row], bars.high[row])
+            greatest = max(greatest, bars.low[row], bars.high[row])
+        }
+        let bins = try Bins(arguments, from: least, to: greatest)
+        let volumes = VolumeProfile(bars, rows, bins)
+        var table = AnalysisTable(input.columns)
+        for index in 0..<bins.count {
+            table.append([
+                .number(bins.edges[index]), .number(bins.edges[index + 1]), .number(volumes.all[index]), .number(volumes.up[index]),
+                .number(volumes.down[index]),
+            ])
+        }
+        let area = volumes.valueArea
+        table.rowsName = "bins"
+        table.facts = [
+            AnalysisTable.Fact(name: "point_of_control", values: [volumes.pointOfControl]),
+            AnalysisTable.Fact(name: "value_area", values: [bins.edges[area.lowerBound], bins.edges[area.upperBound + 1]]),
+        ]
+        return table
+    }
+}
+
+/// The volumes of bins of prices.
+struct VolumeProfile {
+    private let bins: Bins
+    private(set) var all: [Double]
+    private(set) var up: [Double]
+    private(set) var down: [Double]
+
+    init(_ bars: BarSeries, _ rows: [Int], _ bins: Bins) {
+        self.bins = bins
+        (all, up, down) = (bins.edges.dropLast().map { _ in 0 }, bins.edges.dropLast().map { _ in 0 }, bins.edges.dropLast().map { _ in 0 })
+        for row in rows {
+            let (low, high) = (min(bars.low[row], bars.high[row]), max(bars.low[row], bars.high[row]))
+            let (volume, isUp) = (bars.volume[row], bars.close[row] >= bars.open[row])
+            let (first, last) = (bins.index(of: low), bins.index(of: high))
+            for index in first...last {
+                let part =
+                    first == last
+                    ? volume : volume * max(0, (min(high, bins.edges[index + 1]) - max(low, bins.edges[index])) / (high - low))
+                all[index] += part
+                if isUp { up[index] += part } else { down[index] += part }
+            }
+        }
+    }
+
+    /// The bin with the most volume, the lower of equal ones.
+    private var largest: Int { all.indices.max { (all[$0], $1) < (all[$1], $0) } ?? 0 }
+
+    /// The middle of the bin with the most volume.
+    var pointOfControl: Double { bins.edges[largest] + (bins.edges[largest + 1] - bins.edges[largest]) / 2 }
+
+    /// The bins around the largest that hold at least 70 % of the volume, each time joined by the larger neighbour, the lower of equal ones.
+    var valueArea: ClosedRange<Int> {
+        let wanted = 0.7 * pairwiseSum(all)
+        var (low, high) = (largest, largest)
+        var held = all[largest]
+        while held < wanted, low > 0 || high + 1 < all.count {
+            if high + 1 == all.count || low > 0 && all[low - 1] >= all[high + 1] {
+                low -= 1
+                held += all[low]
+            } else {
+                high += 1
+                held += all[high]
+            }
+        }
+        return low...high
+    }
+}

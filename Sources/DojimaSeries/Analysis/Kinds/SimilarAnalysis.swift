@@ -1,0 +1,42 @@
+import DojimaText
+extension Analysis {
+    /// What looked like the last bars before.
+    static let similar = Analysis(
+        name: "similar", meaning: "The earlier windows whose closes look most like the last ones, and what followed them.",
+        parameters: [
+            .count("length", "30", from: 2, "how many bars the pattern at the end of the window has"),
+            .count("top", "10", "how many windows are listed, the most similar first"),
+            .count("ahead", "", "how many bars after a window its return is counted over; by default the length"),
+        ],
+        columns: [
+            Column("rank", .count, "1 for the most similar"), Column("from", .time, "the first bar of the window"),
+            Column("to", .time, "its last bar"),
+            Column(
+                "distance", .number, "the Euclidean distance of its closes from the pattern's, both less their mean and by their deviation"),
+            Column("correlation", .number, "the correlation of its closes with the pattern's; empty where either stands still"),
+            Column("ahead", .fraction, "the return over the bars after it; empty where they are not all there"),
+        ]
+    ) { input, arguments throws(AnalysisError) in
+        let series = input.one
+        let length = arguments.count("length")
+        guard series.window.count >= 2 * length else {
+            throw AnalysisError(
+                .data,
+                "\(series.symbol): \(series.window.count) closes in the window, and a pattern of \(length) needs \(2 * length); choose a shorter length or a longer window"
+            )
+        }
+        let ahead = arguments.isGiven("ahead") ? arguments.count("ahead") : length
+        let closes = Array(series.closes)
+        var table = AnalysisTable(input.columns)
+        for (index, window) in SimilarWindows(closes, length: length).nearest(arguments.count("top")).enumerated() {
+            let last = window.start + length - 1
+            let after = last + ahead < closes.count ? simpleReturn(closes[last + ahead], from: closes[last]) : .nan
+            let first = series.window.lowerBound
+            table.append([
+                .count(index + 1), series.time(first + window.start), series.time(first + last), .number(window.distance),
+                .number(window.correlation), .number(after),
+            ])
+        }
+        return table
+    }
+}

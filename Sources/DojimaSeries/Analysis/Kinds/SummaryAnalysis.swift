@@ -1,0 +1,154 @@
+import DojimaText
+import DojimaTime
+import Glibc
+
+extension Analysis {
+    /// Return and risk over the window in one row a symbol.
+    static let summary = Analysis(
+        name: "summary", meaning: "Return and risk over the window, a row a symbol, and beside a benchmark if one is named.",
+        parameters: [
+            AnalysisParameter("benchmark", .symbol, "the series that the symbols are compared with"),
+            AnalysisParameter("risk-free", .number(isPositive: false), "0", "the risk-free rate of a year: 0.02 for two percent"),
+            AnalysisParameter(
+                "periods", .number(isPositive: true),
+                "the number of bars in a year; by default 252 days, 52 weeks, 12 months, or what the window shows of shorter bars"),
+        ],
+        columns: [
+            Column("symbol", .text, "the symbol"), Column("bars", .count, "the bars of the window"),
+            Column("first", .time, "the first of them"), Column("last", .time, "the last of them"),
+            Column("total_return", .fraction, "the return over the window, from the last close before it"),
+            Column("annual_return", .fraction, "the same, in a year at that rate"),
+            Column("volatility", .fraction, "the deviation of returns, in terms of a year"),
+            Column("sharpe", .number, "the mean return above the risk-free rate by the deviation, in terms of a year"),
+            Column("sortino", .number, "the same by the deviation below the risk-free rate"),
+            Column("max_drawdown", .fraction, "the deepest fall below the highest close so far"),
+            Column("calmar", .number, "the annual return by the deepest fall"), Column("best", .fraction, "the greatest return of a bar"),
+            Column("worst", .fraction, "the least return of a bar"), Column("positive", .fraction, "the share of returns above 0"),
+            Column("skewness", .number, "the skewness of returns"),
+            Column("kurtosis", .number, "the kurtosis of returns above that of a normal distribution"),
+            Column("var_95", .fraction, "the value at risk: one return in twenty is at or below it"),
+            Column("cvar_95", .fraction, "the mean of the returns at or below it"),
+        ] + comparison, isPerSymbol: false
+    ) { input, arguments throws(AnalysisError) in
+        let isCompared = input.benchmark != nil
+        var table = AnalysisTable(Array(input.columns.dropLast(isCompared ? 0 : comparison.count)))
+        let riskFree = arguments.number("risk-free") ?? 0
+        let against = input.benchmark?.barReturns()
+        for series in input.series {
+            let periods = arguments.number("periods") ?? series.usualPeriods
+            if arguments.number("periods") == nil, series.interval.isIntraday, periods.isFinite {
+                table.notes.append(
+                    "\(series.symbol): \(Int(periods.rounded())) bars of \(series.interval) are taken for a year, as many as the window would have"
+                )
+            }
+            let risk = RiskFigures(series, periods: periods, riskFree: riskFree / periods)
+            table.append(risk.cells + (against.map { risk.cells(against: $0) } ?? []))
+        }
+        return table
+    }
+
+    /// The columns beside a benchmark.
+    private static let comparison = [
+        Column("beta", .number, "the slope of returns on those of the benchmark"),
+        Column("alpha", .fraction, "the return of a year that the benchmark does not explain"),
+        Column("correlation", .number, "the correlation with the returns of the benchmark"),
+        Column("tracking_error", .fraction, "the deviation of the differences of returns, in terms of a year"),
+        Column("information_ratio", .number, "the mean difference of returns by their deviation, in terms of a year"),
+        Column("up_capture", .number, "the mean return by that of the benchmark, where the benchmark rose"),
+        Column("down_capture", .number, "the same where it fell"),
+    ]
+}
+
+extension AnalysedSeries {
+    /// The number of bars in a year: those of trading days, weeks and months; of shorter bars what the window shows, NaN of a single one.
+    var usualPeriods: Double {
+        let count = Double(interval.count)
+        switch interval.unit {
+        case .day: return 252 / count
+        case .week: return 52 / count
+        case .month: return 12 / count
+        case .year: return 1 / count
+        default:
+            guard let first = window.first, let last = window.last else { return .nan }
+            let years = Double(bars.time[last].since(bars.time[first])) / (365.25 * Double(Instant.microsecondsPerDay))
+            return quotient(Double(window.count - 1), years)
+        }
+    }
+
+    /// The deepest fall of a close below the highest so far, the base included; NaN where no close is above 0.
+    fileprivate var deepestFall: Double {
+        var (highest, deepest) = (base ?? -.infinity, Double.nan)
+        for close in closes {
+            if close > highest { highest = close }
+            guard highest > 0 else { continue }
+            let fall = close / highest - 1
+            if !(fall >= deepest) { deepest = fall }
+        }
+        return deepest
+    }
+}
+
+/// The figures of one series.
+private struct RiskFigures {
+    private let series: AnalysedSeries
+    private let periods: Double
+    private let riskFree: Double
+    /// Of each bar of the window, NaN where there is none.
+    private let all: [Double]
+    /// Those that there are.
+    private let returns: [Double]
+
+    /// - Parameter riskFree: the risk-free rate of a bar.
+    init(_ series: AnalysedSeries, periods: Double, riskFree: Double) {
+        (self.series, self.periods, self.riskFree) = (series, periods, riskFree)
+        all = series.barReturns()
+        returns = all.allSatisfy(\.isFinite) ? all : all.filter(\.isFinite)
+    }
+
+    var cells: [AnalysisTable.Cell] {
+        let closes = series.closes
+        let (last, from) = (closes.last ?? .nan, series.base ?? closes.first ?? .nan)
+        let total = simpleReturn(last, from: from)
+        let annual = returns.isEmpty ? .nan : pow(1 + total, periods / Double(returns.count)) - 1
+        let (moments, excess) = (Moments(returns), self.excess)
+        let downside = (pairwiseSum(returns.map { min($0 - riskFree, 0) * min($0 - riskFree, 0) }) / Double(returns.count)).squareRoot()
+        let fall = series.deepestFall
+        let sorted = returns.sorted()
+        let risk = quantile(0.05, ofSorted: sorted)
+        let tail = Array(sorted.prefix { $0 <= risk })
+        let year = periods.squareRoot()
+        let figures = [
+            total, annual, moments.deviation * year, quotient(excess.mean, excess.deviation) * year, quotient(excess.mean, downside) * year,
+            fall, quotient(annual, abs(fall)), sorted.last ?? .nan, sorted.first ?? .nan,
+            quotient(Double(returns.count { $0 > 0 }), Double(returns.count)), moments.skewness, moments.excessKurtosis, risk,
+            quotient(pairwiseSum(tail), Double(tail.count)),
+        ]
+        let (first, end) = (series.window.lowerBound, series.window.upperBound - 1)
+        return [.text(series.symbol), .count(series.window.count), series.time(first), series.time(end)] + figures.map { .number($0) }
+    }
+
+    /// The returns above the risk-free rate.
+    private var excess: Moments { Moments(riskFree == 0 ? returns : returns.map { $0 - riskFree }) }
+
+    /// - Parameter benchmark: its returns at the same bars.
+    func cells(against benchmark: [Double]) -> [AnalysisTable.Cell] {
+        let both = all.indices.filter { all[$0].isFinite && benchmark[$0].isFinite }
+        let (own, other) = (both.map { all[$0] }, both.map { benchmark[$0] })
+        let (mine, theirs) = (Moments(own), Moments(other))
+        let differences = Moments(zip(own, other).map { $0 - $1 })
+        let together = products(own, other, about: (mine.mean, theirs.mean))
+        let beta = quotient(together, theirs.squares)
+        let alpha = (mine.mean - riskFree - beta * (theirs.mean - riskFree)) * periods
+        let year = periods.squareRoot()
+        func capture(_ isWanted: (Double) -> Bool) -> Double {
+            let rows = both.indices.filter { isWanted(other[$0]) }
+            let count = Double(rows.count)
+            return quotient(
+                quotient(pairwiseSum(rows.map { own[$0] }), count), quotient(pairwiseSum(rows.map { other[$0] }), count))
+        }
+        return [
+            beta, alpha, quotient(together, mine.squares.squareRoot() * theirs.squares.squareRoot()), differences.deviation * year,
+            quotient(differences.mean, differences.deviation) * year, capture { $0 > 0 }, capture { $0 < 0 },
+        ].map { .number($0) }
+    }
+}

@@ -1,0 +1,58 @@
+package import DojimaTime
+
+extension AnalysedSeries {
+    /// Creates a series of bars with their stored stamps: those of a day and longer have trade dates, of two bars with one date the later
+    /// stays, and bars on closed time are left out. O(bars).
+    ///
+    /// - Parameters:
+    ///   - dateZone: the zone whose dates are the trade dates of bars of a day and longer.
+    ///   - zone: the zone of the dates and hours of shorter bars.
+    ///   - asked: the window as moments; of bars of a day and longer as midnights UTC of dates.
+    ///
+    /// Returns the stamps of the bars on closed time in the window, too. Throws where rules split the time of the bars into too many pieces.
+    package static func placing(
+        _ bars: BarSeries, of symbol: String, interval: BarInterval, dateZone: Zone, closed: ClosedTime, zone: Zone,
+        in asked: Range<Instant>
+    ) throws(RuleError) -> (series: AnalysedSeries, shut: [Instant]) {
+        var bars = bars
+        bars.interval = interval
+        var dates: [CivilDate]?
+        if !interval.isIntraday {
+            var clock = ZoneCursor(dateZone)
+            let all = bars.time.map { clock.local(at: $0).date }
+            let kept = all.indices.filter { $0 + 1 == all.count || all[$0] < all[$0 + 1] }
+            dates = kept.count == all.count ? all : kept.map { all[$0] }
+            if kept.count < all.count { bars = bars.picked(kept) }
+        }
+        var shut: [Instant] = []
+        if !closed.takesAll, let first = bars.time.first, let last = bars.time.last {
+            var onAxis = bars
+            if let dates { onAxis.time = dates.map { Instant($0) } }
+            let reach = 2 * max(interval.nominalMicroseconds, Instant.microsecondsPerDay)
+            let span = first.advanced(by: -reach)..<last.advanced(by: reach)
+            try closed.validate(over: span)
+            let timeline = interval.isIntraday ? closed.timeline(of: span) : closed.dateTimeline(of: span, interval: interval).timeline
+            let rows = onAxis.closedIndices(on: timeline)
+            if !rows.isEmpty {
+                shut = rows.filter { asked.contains(onAxis.time[$0]) }.map { bars.time[$0] }
+                let isShut = Set(rows)
+                let kept = bars.indices.filter { !isShut.contains($0) }
+                dates = dates.map { dates in kept.map { dates[$0] } }
+                bars = bars.picked(kept)
+            }
+        }
+        func row(_ moment: Instant) -> Int {
+            guard let dates else { return bars.firstIndex(atOrAfter: moment) }
+            var (low, high) = (0, dates.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if Instant(dates[middle]) < moment { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        let first = row(asked.lowerBound)
+        let series = AnalysedSeries(
+            symbol: symbol, interval: interval, bars: bars, dates: dates, window: first..<max(first, row(asked.upperBound)), zone: zone)
+        return (series, shut)
+    }
+}

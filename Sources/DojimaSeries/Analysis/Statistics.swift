@@ -1,0 +1,160 @@
+// Statistics of values, all of which are finite. What is undefined is NaN.
+
+/// The sum of some values: blocks of 256 of them, added up by halves, so that its error grows with the logarithm of their number.
+func pairwiseSum(_ values: UnsafeBufferPointer<Double>) -> Double {
+    guard values.count > 256 else {
+        var lanes = SIMD4<Double>.zero
+        var index = 0
+        while index + 4 <= values.count {
+            lanes += four(values, index)
+            index += 4
+        }
+        var sum = lanes.sum()
+        while index < values.count {
+            sum += values[index]
+            index += 1
+        }
+        return sum
+    }
+    let middle = values.count / 512 * 256 + (values.count < 512 ? 256 : 0)
+    return pairwiseSum(UnsafeBufferPointer(rebasing: values[..<middle])) + pairwiseSum(UnsafeBufferPointer(rebasing: values[middle...]))
+}
+
+func pairwiseSum(_ values: [Double]) -> Double { values.withUnsafeBufferPointer(pairwiseSum) }
+
+/// The mean, and sums of powers of the distances from it.
+struct Moments {
+    let count: Int
+    let mean: Double
+    /// The sum of squares about the mean; 0 where the deviation is below 1e-12 of the largest value: the residue of rounding.
+    private(set) var squares = 0.0
+    private var (cubes, fourths) = (0.0, 0.0)
+
+    /// - Parameter counts: whether the deviation that is compared with the largest value is that of n - 1.
+    init(_ values: [Double], ofSample counts: Bool = true) {
+        (count, mean) = (values.count, values.isEmpty ? .nan : pairwiseSum(values) / Double(values.count))
+        guard !values.isEmpty else { return }
+        let mean = mean
+        var largest = 0.0
+        var parts: [(Double, Double, Double)] = []
+        // Sums of blocks keep the errors of long series small.
+        for start in stride(from: 0, to: values.count, by: 256) {
+            var (second, third, fourth) = (0.0, 0.0, 0.0)
+            for index in start..<min(values.count, start + 256) {
+                let distance = values[index] - mean
+                let square = distance * distance
+                second += square
+                third += square * distance
+                fourth += square * square
+                largest = max(largest, abs(values[index]))
+            }
+            parts.append((second, third, fourth))
+        }
+        squares = pairwiseSum(parts.map(\.0))
+        (cubes, fourths) = (pairwiseSum(parts.map(\.1)), pairwiseSum(parts.map(\.2)))
+        if (squares / Double(max(1, counts ? count - 1 : count))).squareRoot() < 1e-12 * largest { squares = 0 }
+    }
+
+    /// The standard deviation of a sample, with n - 1; NaN of fewer than two values.
+    var deviation: Double { count > 1 ? (squares / Double(count - 1)).squareRoot() : .nan }
+
+    /// The standard deviation of a population, with n.
+    var populationDeviation: Double { count > 0 ? (squares / Double(count)).squareRoot() : .nan }
+
+    /// The skewness of the population.
+    var skewness: Double {
+        let variance = squares / Double(count)
+        return quotient(cubes / Double(count), variance * variance.squareRoot())
+    }
+
+    /// The kurtosis of the population above that of a normal distribution.
+    var excessKurtosis: Double {
+        let variance = squares / Double(count)
+        return quotient(fourths / Double(count), variance * variance) - 3
+    }
+}
+
+/// The value below which a fraction of sorted values lies, linear between neighbours; NaN of none.
+func quantile(_ fraction: Double, ofSorted sorted: [Double]) -> Double {
+    guard let last = sorted.last else { return .nan }
+    let place = fraction * Double(sorted.count - 1)
+    let index = Int(place)
+    guard index + 1 < sorted.count else { return last }
+    return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+}
+
+/// The sum of products of two columns of one length.
+func dotProduct(_ a: UnsafeBufferPointer<Double>, _ b: UnsafeBufferPointer<Double>) -> Double {
+    var (first, second) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    let count = min(a.count, b.count)
+    var index = 0
+    while index + 8 <= count {
+        first += four(a, index) * four(b, index)
+        second += four(a, index + 4) * four(b, index + 4)
+        index += 8
+    }
+    var sum = (first + second).sum()
+    while index < count {
+        sum += a[index] * b[index]
+        index += 1
+    }
+    return sum
+}
+
+/// Four neighbouring values.
+@inline(__always)
+private func four(_ values: UnsafeBufferPointer<Double>, _ index: Int) -> SIMD4<Double> {
+    UnsafeRawBufferPointer(values).loadUnaligned(fromByteOffset: index * MemoryLayout<Double>.stride, as: SIMD4<Double>.self)
+}
+
+/// The sum of products of distances from the means, of two columns of one length.
+func products(_ a: [Double], _ b: [Double], about means: (Double, Double)) -> Double {
+    var parts: [Double] = []
+    for start in stride(from: 0, to: a.count, by: 256) {
+        var sum = 0.0
+        for index in start..<min(a.count, start + 256) { sum += (a[index] - means.0) * (b[index] - means.1) }
+        parts.append(sum)
+    }
+    return pairwiseSum(parts)
+}
+
+/// The ranks of values from 1 on; equal values share the mean of theirs. O(n log n).
+func ranks(_ values: [Double]) -> [Double] {
+    let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
+    var ranks = values
+    var start = 0
+    while start < order.count {
+        var end = start + 1
+        while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
+        for place in start..<end { ranks[order[place]] = Double(start + end + 1) / 2 }
+        start = end
+    }
+    return ranks
+}
+
+/// What a group of values is told by: how many there are, and where they lie.
+struct GroupStatistics {
+    private let moments: Moments
+    private let sorted: [Double]
+
+    init(_ values: [Double]) { (moments, sorted) = (Moments(values), values.sorted()) }
+
+    /// The cells of the columns `count`, `mean`, `median`, `deviation` and `positive`.
+    var cells: [AnalysisTable.Cell] {
+        [
+            .count(sorted.count), .number(moments.mean), .number(quantile(0.5, ofSorted: sorted)), .number(moments.deviation),
+            .number(quotient(Double(sorted.count { $0 > 0 }), Double(sorted.count))),
+        ]
+    }
+
+    /// The cells of the columns `least` and `greatest`.
+    var extremes: [AnalysisTable.Cell] { [.number(sorted.first ?? .nan), .number(sorted.last ?? .nan)] }
+
+    /// The columns of `cells`.
+    static let columns = [
+        Analysis.Column("count", .count, "how many returns there are"), Analysis.Column("mean", .fraction, "their mean"),
+        Analysis.Column("median", .fraction, "the middle one"),
+        Analysis.Column("deviation", .fraction, "their standard deviation, with n - 1"),
+        Analysis.Column("positive", .fraction, "the share of those above 0"),
+    ]
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// Analyses and scans on the command line.
+@Suite struct AnalyzeCommandTests {
+    /// A command line without its first word, and the columns that must come, as pandas has them.
+    struct Case: Decodable, Sendable, CustomTestStringConvertible {
+        enum Cell: Decodable, Sendable {
+            case none
+            case text(String)
+            case number(Double)
+
+            init(from decoder: any Decoder) throws {
+                let value = try decoder.singleValueContainer()
+                if value.decodeNil() {
+                    self = .none
+                } else if let number = try? value.decode(Double.self) {
+                    self = .number(number)
+                } else {
+                    self = .text(try value.decode(String.self))
+                }
+            }
+        }
+
+        var arguments: [String]
+        var columns: [String: [Cell]]
+        var testDescription: String { arguments.joined(separator: " ") }
+
+        static let all: [Case] = {
+            let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            let file = tests.appendingPathComponent("DojimaSeriesTests/Answers/analyses.json")
+            return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
+        }()
+    }
+
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.link("datasets")
+        for name in ["sp500-daily", "nasdaq-daily"] { try program("import", "datasets/\(name).csv", "--symbol", name) }
+    }
+
+    @Test("Tables are those of pandas", arguments: Case.all) func tables(_ wanted: Case) throws {
+        let answer = try program.run(["analyze"] + wanted.arguments + ["--format", "json", "--time-format", "epoch"])
+        #expect(answer.status == 0, "\(answer.error)")
+        let whole = try JSONSerialization.jsonObject(with: Data(answer.out.utf8))
+        let rows = try #require((whole as? [String: Any])?["bins"] as? [[String: Any]] ?? whole as? [[String: Any]])
+        for (name, cells) in wanted.columns {
+            #expect(rows.count == cells.count, "\(name)")
+            let largest = cells.map { cell in if case .number(let value) = cell { abs(value) } else { 0 } }.max() ?? 0
+            for (row, cell) in zip(rows, cells) {
+                switch cell {
+                case .none: #expect(row[name] is NSNull, "\(name)")
+                case .text(let text): #expect(row[name] as? String == text)
+                case .number(let number):
+                    let found = try #require(row[name] as? Double, "\(name)")
+                    #expect(abs(found - number) <= 1e-9 * largest, "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test("There are answers for each kind") func answers() {
+        #expect(Set(Case.all.compactMap(\.arguments.first)).count == 9)
+    }
+
+    @Test("A file is analysed as the symbol that it was imported as") func files() throws {
+        let stored = try program("analyze", "drawdowns", "sp500-daily", "--top", "3")
+        #expect(try program("analyze", "drawdowns", "datasets/sp500-daily.csv", "--top", "3").out == stored.out && stored.rows.count == 4)
+    }
+
+    @Test(
+        "Wrong use is one line with its status",
+        arguments: [
+            ("analyze", 64, "kind"), ("analyze sumary sp500-daily", 64, "did you mean summary?"), ("analyze summary", 64, "symbol"),
+            ("analyze summary NONE", 66, "NONE"),
+            ("analyze summary sp500-daily --top 3", 64, "--top is an option of drawdowns and similar"),
+            ("analyze drawdowns sp500-daily --top 0", 64, "--top"), ("analyze summary sp500-daily --periods -1", 64, "--periods"),
+            ("analyze correlation sp500-daily", 64, "2 or more"), ("analyze summary sp500-daily --from 2040", 65, "no bars"),
+            ("analyze similar sp500-daily --length 3000", 65, "choose a shorter length"),
+            ("analyze seasonality sp500-daily --by hour", 64, "no hours"), ("analyze events sp500-daily --at none.txt", 66, "none.txt"),
+            ("analyze events sp500-daily --when close", 64, "no condition"), ("scan", 64, "--when"),
+            ("scan NONE --when close>1", 66, "NONE"),
+            ("scan --when close>1 --columns nosuch", 64, "nosuch"), ("scan --when close>1 --within 0", 64, "--within"),
+        ])
+    func wrongUse(_ line: String, _ status: Int32, _ words: String) throws {
+        let answer = try program.run(line.split(separator: " ").map(String.init))
+        #expect(answer.status == status && answer.errorLines.count == 1 && answer.error.contains(words), "\(answer.error)")
+        #expect(answer.out.isEmpty)
+    }
+
+    @Test("Events are read from dates, stamps and tables, and lines without a time are told") func eventFiles() throws {
+        try program.write("2008-01-02\n\n2008-09-15T00:00:00Z\nsome day\n", to: "lines.txt")
+        try program.write("what,date\nfirst,02/01/2008\nsecond,15/09/2008\n", to: "table.csv")
+        let lines = try program("analyze", "events", "sp500-daily", "--at", "lines.txt", "--before", "0", "--after", "2")
+        #expect(lines.status == 0 && lines.rows.map { $0[1] } == ["count", "2", "2", "2"] && lines.error.contains("1 line holds no time"))
+        let table = try program("analyze", "events", "sp500-daily", "--at", "table.csv", "--before", "0", "--after", "2")
+        #expect(table.out == lines.out)
+        try program.write("no date\n", to: "rubbish.txt")
+        #expect(try program("analyze", "events", "sp500-daily", "--at", "rubbish.txt").status == 65)
+    }
+
+    @Test("A scan finds the series whose last bars satisfy the rule, up to a time") func scan() throws {
+        let all = try program("scan", "--when", "close > 0", "--columns", "close,bbands:20,2.upper")
+        #expect(
+            all.rows.map { $0[0] } == ["symbol", "nasdaq-daily", "sp500-daily"]
+                && all.out.hasPrefix("symbol,time,close,\"bbands:20,2.upper\"\n"))
+        let earlier = try program(
+            "scan", "sp500-daily", "--when", "change < -8", "--to", "2008-10-31", "--within", "20", "--columns", "change")
+        #expect(earlier.rows.last?[1] == "2008-10-15T00:00:00Z")
+        let exact = try program("scan", "--when", "change < -8", "--to", "2008-10-15", "--columns", "change")
+        #expect(exact.rows.count == 3 && exact.rows[2] == earlier.rows[1])
+        let none = try program("scan", "--when", "close < 0", "--format", "json")
+        #expect(none.status == 0 && none.out == "[]\n")
+        let compared = try program("scan", "--when", "close > @sp500-daily", "--columns", "close")
+        #expect(compared.rows.map { $0[0] } == ["symbol", "nasdaq-daily"] || compared.status == 64)
+    }
+
+    @Test("SQL has the same numbers") func sql() throws {
+        let table = try program("analyze", "returns", "sp500-daily", "--by", "year", "--from", "2010")
+        let query = try program(
+            "query", "SELECT period, first, last, \"return\" FROM returns('sp500-daily', 'year', from => '2010')")
+        #expect(query.out == table.out && query.rows.count == 10)
+        let pairs = try program("query", "SELECT round(correlation, 6) FROM correlation('sp500-daily, nasdaq-daily') WHERE symbol < other")
+        #expect(pairs.rows.count == 2)
+        let wrong = try program("query", "SELECT * FROM returns('sp500-daily', 'decade')")
+        #expect(wrong.status == 64 && wrong.errorLines.count == 1)
+    }
+}

@@ -58,7 +58,8 @@ func heatTable(theme: String) throws {
     (time.style.showsTicks, time.style.tickLength) = (false, 0)
     let rows = ValueAxis.rows(changes.map { String($0.year) }, id: "year")
     var chart = Chart(
-        title: "Ten years of gains in months", heading: Heading(symbol: "SPX", note: "return by month in percent"), size: Size(900, 420),
+        title: "Twelve years of the S&P 500, month by month", heading: Heading(symbol: "SPX", note: "return by month in percent"),
+        size: Size(900, 420),
         time: time,
         panes: [
             Pane(

@@ -57,6 +57,8 @@ public struct StyleOptions: Options, Sendable, Equatable {
         styled.falling = falling ?? theme.falling
         styled.flat = flat ?? theme.flat
         styled.isHollow = hollow ?? theme.isHollow
+        // A house's own colours are used in heat maps as they are.
+        if rising != nil || falling != nil { styled.heatAbove = nil }
         if let rising { styled.risingVolume = rising.muted(on: styled.background) }
         if let falling { styled.fallingVolume = falling.muted(on: styled.background) }
         styled.keepVolumeVisible()

@@ -5,7 +5,8 @@ extension SeriesKind {
     /// Cells coloured by a quantity: of values with areas a cell at each value, one high, whose colour tells the area; of other data stripes
     /// as high as the plot, whose colour tells the value, or of bars the change from the previous close.
     ///
-    /// The colours run from that of falling prices over the background to that of rising ones; see `SeriesOptions.heat`.
+    /// The colours run from that of falling prices over the background to that of rising ones, or to blue where not every eye tells pale
+    /// shades of these apart; see `SeriesOptions.heat`.
     public static let heat = SeriesKind(
         name: "heat", symbol: .none, usesPalette: false, hasSlots: true, extent: { data, rows in data.heatExtent(rows) },
         draw: { plot in
@@ -66,7 +67,7 @@ extension SeriesPlot {
     /// The cell of a row by its index in `rows`, a pixel apart from its neighbours where cells are large enough; `nil` where it has no place.
     func heatCell(_ index: Int) -> Rect? {
         var (top, bottom) = (box.y, box.maxY)
-        if !data.areas.isEmpty, case .values(let values) = data {
+        if data.hasCells, case .values(let values) = data {
             (top, bottom) = stretch(values.values[rows[index]] - 0.5, values.values[rows[index]] + 0.5)
         }
         guard top.isFinite, bottom.isFinite else { return nil }
@@ -75,7 +76,7 @@ extension SeriesPlot {
         (top, bottom) = (grid.edge(top), grid.edge(bottom))
         let gap = grid.length(1)
         // Stripes of a whole plot meet, as a picture of time.
-        let isCell = !data.areas.isEmpty && right - left >= 4 * gap && bottom - top >= 4 * gap
+        let isCell = data.hasCells && right - left >= 4 * gap && bottom - top >= 4 * gap
         let (width, height) = (right - left - (isCell ? gap : 0), bottom - top - (isCell ? gap : 0))
         guard width >= 0, height > 0 else { return nil }
         return Rect(x: left, y: top, width: max(width, gap), height: height)
@@ -96,6 +97,9 @@ extension SeriesData {
         }
     }
 
+    /// Whether each row has a cell at its value and not a stripe over the whole plot.
+    fileprivate var hasCells: Bool { if case .values(let values) = self { !values.areas.isEmpty } else { false } }
+
     fileprivate func heatExtent(_ rows: [Int]) -> ClosedRange<Double>? {
         guard case .values(let values) = self, !values.areas.isEmpty else { return closeExtent(rows) }
         return values.values.extent(rows).map { $0.lowerBound - 0.5...$0.upperBound + 0.5 }
@@ -107,7 +111,7 @@ extension Theme {
     ///
     /// Hollow themes have greys from white to dark instead: the darker, the lower.
     func heat(_ share: Double) -> Color {
-        guard !isHollow else { return background.mixed(with: strongText, share < 0 ? 0.1 - 0.5 * share : 0.1 - 0.1 * share) }
-        return background.mixed(with: share < 0 ? falling : rising, 0.92 * abs(share))
+        guard !isHollow else { return background.mixed(with: strongText, share < 0 ? 0.14 - 0.46 * share : 0.14 - 0.14 * share) }
+        return background.mixed(with: share < 0 ? falling : heatAbove ?? rising, 0.92 * abs(share))
     }
 }

@@ -9,6 +9,6 @@ extension ThemeCatalog {
             // Blue, amber, lavender, mint, mauve, taupe, sage and white.
             palette: [0x467EE0, 0xF7A423, 0xC69EFB, 0x89E3C5, 0xBB639A, 0x9A8671, 0x98BF84, 0xE6EEFC].map { Theme.Line(Color($0)) },
             navigatorLine: Color(0x8A90A0), navigatorFill: Color(0x2A3040), navigatorShade: Color(0x000000).opacity(0.38),
-            handle: Color(0xB2B5BE), fontFamily: "Inter")
+            handle: Color(0xB2B5BE), fontFamily: "Inter", heatAbove: Color(0x4A90E2))
     }()
 }

@@ -11,6 +11,6 @@ extension ThemeCatalog {
             // Blue, orange, violet, steel, claret, brown, sage and navy.
             palette: [0x355AEA, 0xDB740C, 0x5A3199, 0x7197AE, 0x952D4D, 0x5B3F13, 0x8C9966, 0x1A2C4A].map { Theme.Line(Color($0)) },
             navigatorLine: Color(0x6B7388), navigatorFill: Color(0xDCE3F0), navigatorShade: Color(0x4A5675).opacity(0.09),
-            handle: Color(0x5D606B), fontFamily: "Inter")
+            handle: Color(0x5D606B), fontFamily: "Inter", heatAbove: Color(0x1F6FD0))
     }()
 }

@@ -26,6 +26,9 @@ public struct Theme: Sendable, Equatable {
     public var navigatorShade: Color
     public var handle: Color
     public var fontFamily: String
+    /// The colour of heat maps above their centre; `nil` for that of rising prices. A blue where pale shades of rising and falling look alike
+    /// to eyes that lack a kind of cone.
+    public var heatAbove: Color?
 
     /// A colour, and a dash pattern, a weight and marks where colour alone does not distinguish lines.
     public struct Line: Sendable, Equatable {

@@ -37,7 +37,9 @@ extension DrawingArguments {
 
     /// Volume lowest, then bands, then prices, then lines: a band's fill lies under the prices.
     private func pricePane(of names: [String], isFaceted: Bool) -> PaneSpecification {
-        let hasVolume = !noVolume && names.count == 1 && !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
+        // Columns would lie upon columns, and under stripes they would be hidden.
+        let leavesRoom = type.map { ![SeriesKind.column, .heat].contains($0.kind) } ?? true
+        let hasVolume = !noVolume && names.count == 1 && !pane.contains { $0.study.isVolume } && leavesRoom
         let overlays = overlay.map { SeriesSpecification(study: $0.study) }
         let axes = valueAxes(of: isFaceted ? 1 : names.count)
         let prices = names.enumerated().map { index, name in

@@ -73,12 +73,13 @@ import Testing
         // What a series is stays with it; the test below holds this.
         let kept: Set = ["kind", "name", "legendGroup", "axis", "stack", "group"]
         let looks = names(SeriesOptions()).filter { !kept.contains($0) }
-        #expect(looks.count == 10)
+        #expect(looks.count == 11)
         let changes: [(kind: SeriesKind, change: (inout SeriesOptions) -> Void)] = [
             (.line, { $0.color = .fixed(Color(0xAB12CD)) }), (.line, { $0.lineWidth = 5 }), (.line, { $0.lastValue = .hidden }),
             (.candlestick, { $0.showsFlat = false }), (.line, { $0.marker = PointMarker(.square, size: 9) }),
             (.column, { $0.baseline = 40 }), (.column, { $0.cornerRatio = 1 }), (.bubble, { $0.bubbleScale = 2e-5 }),
             (.line, { $0.labels = PointLabels() }), (.area, { $0.areaColor = Color(0xFFE4E1) }),
+            (.heat, { $0.heat = HeatScale(limit: 0.5) }),
         ]
         #expect(changes.count == looks.count)
         for (kind, change) in changes {

@@ -51,7 +51,7 @@ import Testing
             #expect(abs(stem.midX - slot) <= 0.5 / scale + 0.01)
             let own = caps.filter { abs($0.midX - stem.midX) < 0.01 }
             #expect(own.count == 2 && own[0].width == own[1].width)
-            #expect(Set(own.map(\.y)).contains(stem.y) && own.contains { $0.maxY == stem.maxY })
+            #expect(own.contains { abs($0.y - stem.y) < 1e-9 } && own.contains { abs($0.maxY - stem.maxY) < 1e-9 })
         }
         let dots = shapes.flatMap { if case .arcs(let arcs, _, _) = $0 { arcs } else { [Arc]() } }
         #expect(dots.count == 2)

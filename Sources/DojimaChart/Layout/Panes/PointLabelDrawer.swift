@@ -22,7 +22,9 @@ struct PointLabelDrawer {
     }
 
     /// Whether labels stand clear of the series, and not on the ends of its columns or in the parts of its stack.
-    private var isClearOfSeries: Bool { plot.stack == nil && !style.isVertical && item.series.kind != .heat && item.series.kind.thinning != .tallest && plot.isOrdered }
+    private var isClearOfSeries: Bool {
+        plot.stack == nil && !style.isVertical && item.series.kind != .heat && item.series.kind.thinning != .tallest && plot.isOrdered
+    }
 
     private func labelsBesidePoints(_ taken: inout [Rect]) -> [Shape] {
         let points = plot.visible.compactMap { index in pane.point(of: item, index).map { (index, $0) } }

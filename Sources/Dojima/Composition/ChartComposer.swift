@@ -12,6 +12,8 @@ struct ChartComposer {
     var moved: MovedWindow?
     /// Whether bricks are made from all bars instead of only those up to the end of the window.
     var makesAllBricks = false
+    /// The columns of studies, where they are kept from one drawing to the next.
+    var kept: KeptColumns?
     /// Whether the picture may show a little more than its window, to have weeks and longer bars at its ends whole. Not where the window
     /// moves or is a part of the axis in fractions: each of its frames shows exactly that.
     private var isStill: Bool { moved == nil && !makesAllBricks && specification.window.select == nil }
@@ -134,7 +136,7 @@ struct ChartComposer {
         let companions = try companions(of: sourceAxis, beside: shown)
         var panes = PaneComposer(
             specification: specification, sources: sourceAxis.sources, bars: shown.map(\.bars), grouped: shown.map(\.grouped),
-            sourceAxis: sourceAxis, window: window, later: later?.times ?? [], base: base, companions: companions
+            sourceAxis: sourceAxis, window: window, later: later?.times ?? [], base: base, companions: companions, kept: kept
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, sourceAxis)

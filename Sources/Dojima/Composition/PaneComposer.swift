@@ -20,6 +20,8 @@ struct PaneComposer {
     var base: Instant?
     /// The bars of the symbols that formulas name, by name.
     var companions: [String: BarSeries] = [:]
+    /// The columns of studies, where they are kept from one drawing to the next.
+    var kept: KeptColumns?
 
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
@@ -114,7 +116,8 @@ struct PaneComposer {
                 pane.series += studySeries(one, source, axis: pane.axes[0].id)
                 made = pane
             } else if let request = one.study?.request(beside: companions) {
-                var pane = request.with(context(source)).pane(on: bars[source], side: side, later: source == 0 ? later : [])
+                let request = request.with(context(source))
+                var pane = request.pane(of: columns(request, source), on: bars[source], side: side, later: source == 0 ? later : [])
                 pane.series = styled(named(pane.series, source), one)
                 made = pane
             } else {
@@ -170,8 +173,13 @@ struct PaneComposer {
     /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
         guard let request = series.study?.request(beside: companions)?.with(context(index)) else { return [] }
-        let made = request.series(on: bars[index], axis: axis, later: index == 0 ? later : [])
+        let made = request.series(of: columns(request, index), on: bars[index], axis: axis, later: index == 0 ? later : [])
         return styled(named(made, index), series)
+    }
+
+    /// The values of an indicator at the bars of a source.
+    private func columns(_ request: IndicatorRequest, _ index: Int) -> IndicatorColumns {
+        kept?.columns(of: request, over: bars[index], of: sources[index].symbol) ?? request.columns(over: bars[index])
     }
 
     /// The marks of a study at the bars of a source.

@@ -56,13 +56,13 @@ public struct Picture: Sendable {
         try self.init(specification, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }
 
-    /// Creates a picture with an existing text measurer.
+    /// Creates a picture with an existing text measurer, and with columns of studies that are kept from one picture to the next.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        notes: inout [Message]
+        kept: KeptColumns? = nil, notes: inout [Message]
     ) throws {
         let picture = try Picture(
-            specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, notes: &notes)
+            specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, kept: kept, notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         self = picture
     }
@@ -83,7 +83,8 @@ public struct Picture: Sendable {
     ///   - axisWidths: the minimum widths of the columns of axis labels.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        unless old: PictureRecord?, moved: MovedWindow? = nil, axisWidths: AxisWidths = AxisWidths(), notes: inout [Message]
+        unless old: PictureRecord?, moved: MovedWindow? = nil, axisWidths: AxisWidths = AxisWidths(), kept: KeptColumns? = nil,
+        notes: inout [Message]
     ) throws {
         if let facet = specification.facet {
             let composer = try FacetComposer(specification, facet)
@@ -98,7 +99,7 @@ public struct Picture: Sendable {
             }
         }
         let reading = try source.reading { reader -> Reading? in
-            let composed = try specification.composed(from: reader, missingStore: missingStore, moved: moved, notes: &notes)
+            let composed = try specification.composed(from: reader, missingStore: missingStore, moved: moved, kept: kept, notes: &notes)
             let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
             guard record != old else { return nil }
             let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
@@ -186,10 +187,10 @@ extension ChartSpecification {
     /// Makes the chart of the specification from the current data.
     func composed(
         from reader: (any MarketReader)?, missingStore: String = "no database is given", moved: MovedWindow? = nil,
-        notes: inout [Message]
+        kept: KeptColumns? = nil, notes: inout [Message]
     ) throws -> ComposedChart {
         let sources = try sources(in: reader, missingStore: missingStore, notes: &notes)
-        return try ChartComposer(specification: self, moved: moved).chart(of: sources, notes: &notes)
+        return try ChartComposer(specification: self, moved: moved, kept: kept).chart(of: sources, notes: &notes)
     }
 
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.

@@ -22,6 +22,7 @@ public struct WatchSession {
     private let symbol: String
     private let database: any MarketDatabase
     private let specification: (String) throws -> ChartSpecification
+    private let kept = KeptColumns()
 
     /// - Parameters:
     ///   - symbol: the symbol of bars that do not name one.
@@ -60,21 +61,26 @@ public struct WatchSession {
     /// Throws where the database is no longer the one that was opened, so that new bars would be lost.
     public func confirmDatabase() throws { try database.confirm() }
 
-    /// The picture of all bars so far. Throws a `PictureError` before the first.
+    /// The picture of all bars so far. Throws a `PictureError` before the first. Values of studies at bars that have not changed since the
+    /// last picture are not computed again.
     public func picture() throws -> Picture {
-        guard let key else { throw PictureError(.data, "\(symbol): no bars yet") }
-        return try Picture(specification(key.symbol), source: database)
+        guard let key else { throw noBars }
+        return try picture(specification(key.symbol), TextMeasurer())
     }
 
     /// The picture of all bars so far for another output, such as a terminal: with an adapted specification and its own text measurer.
-    package func picture(
-        measurer: TextMeasurer, adapted: (ChartSpecification) -> ChartSpecification
-    ) throws -> Picture {
-        guard let key else { throw PictureError(.data, "\(symbol): no bars yet") }
+    package func picture(measurer: TextMeasurer, adapted: (ChartSpecification) -> ChartSpecification) throws -> Picture {
+        guard let key else { throw noBars }
+        return try picture(adapted(specification(key.symbol)), measurer)
+    }
+
+    private func picture(_ specification: ChartSpecification, _ measurer: TextMeasurer) throws -> Picture {
         var notes: [Message] = []
         return try Picture(
-            adapted(specification(key.symbol)), source: database, missingStore: "no database is given", measurer: measurer, notes: &notes)
+            specification, source: database, missingStore: "no database is given", measurer: measurer, kept: kept, notes: &notes)
     }
+
+    private var noBars: PictureError { PictureError(.data, "\(symbol): no bars yet") }
 }
 
 extension BarSeries {

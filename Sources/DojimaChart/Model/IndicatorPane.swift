@@ -12,12 +12,24 @@ extension IndicatorRequest {
     ///   - axis: the id of a value axis.
     ///   - later: the times of the bars after the last one, at which values that are displaced to later bars are drawn.
     public func series(on bars: BarSeries, axis: String, later: [Instant] = []) -> [ChartSeries] {
-        IndicatorSeries(self, on: bars, later: later, axis: axis).all
+        series(of: columns(over: bars), on: bars, axis: axis, later: later)
+    }
+
+    /// Returns the same for columns that are known.
+    package func series(of columns: IndicatorColumns, on bars: BarSeries, axis: String, later: [Instant]) -> [ChartSeries] {
+        IndicatorSeries(self, columns, on: bars, later: later, axis: axis).all
     }
 
     /// Returns a pane with an axis that fits the values, 0 to 100 for percentages, lines at the levels, and the theme's first colours.
     public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1, later: [Instant] = []) -> Pane {
-        var series = series(on: bars, axis: text, later: later)
+        pane(of: columns(over: bars), on: bars, side: side, weight: weight, later: later)
+    }
+
+    /// Returns the same for columns that are known.
+    package func pane(
+        of columns: IndicatorColumns, on bars: BarSeries, side: ValueAxis.Side?, weight: Double = 1, later: [Instant]
+    ) -> Pane {
+        var series = series(of: columns, on: bars, axis: text, later: later)
         var next = 0
         for index in series.indices where series[index].kind.usesPalette {
             series[index].color = .palette(next)

@@ -11,9 +11,8 @@ struct IndicatorSeries {
     let axis: String
     private let columns: IndicatorColumns
 
-    init(_ request: IndicatorRequest, on bars: BarSeries, later: [Instant], axis: String) {
-        (self.request, self.bars, self.later, self.axis) = (request, bars, later, axis)
-        columns = request.columns(over: bars)
+    init(_ request: IndicatorRequest, _ columns: IndicatorColumns, on bars: BarSeries, later: [Instant], axis: String) {
+        (self.request, self.columns, self.bars, self.later, self.axis) = (request, columns, bars, later, axis)
     }
 
     private var outputs: [Indicator.Output] { request.outputs }

@@ -55,10 +55,11 @@ public struct Formula: Sendable {
     public func request(beside symbols: [String: BarSeries] = [:]) -> IndicatorRequest {
         let expression = expression
         let reach = expression.reach
-        let indicator = Indicator(
+        var indicator = Indicator(
             name: "formula", inputs: expression.usesVolume ? [.close, .volume] : [.close],
-            outputs: [Indicator.Output("", expression.isCondition ? .condition : .line, title: name)], reach: { _ in reach },
-            make: { ExpressionState(expression, beside: symbols, context: $0.context) })
+            outputs: [Indicator.Output("", expression.isCondition ? .condition : .line, title: name)], formula: expression.text,
+            reach: { _ in reach }, make: { ExpressionState(expression, beside: symbols, context: $0.context) })
+        indicator.usesOtherSeries = !expression.symbols.isEmpty || expression.requests.contains { $0.indicator.usesOtherSeries }
         return IndicatorRequest(indicator, named: name)
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 /// A state that takes many bars at once faster than one by one, with the same results to the bit.
 @usableFromInline
 protocol ColumnState: IndicatorState {
-    /// Pushes all of some bars; writes the values of each output from a place of its own on.
+    /// Pushes some bars, as `push` does one by one; writes the values of each output from a place of its own on.
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>])
 }
 

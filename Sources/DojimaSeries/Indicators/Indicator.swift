@@ -144,6 +144,8 @@ public struct Indicator: Sendable {
     public var source: String
     /// Whether it compares the bars with those of a second series, which requests name behind `@`.
     public var isOfTwoSeries: Bool
+    /// Whether its values depend on other series, as those of a formula with `@SPX` in it do.
+    package var usesOtherSeries: Bool
     /// Returns the marks at bars, for an indicator that is drawn over prices as such; `nil` for all others.
     public var marks: (@Sendable (BarSeries, IndicatorArguments) -> [BarMark])?
     public var missingVolume: MissingVolume
@@ -153,7 +155,7 @@ public struct Indicator: Sendable {
     private let displacing: @Sendable (IndicatorArguments) -> [Int]
     private let reaching: @Sendable (IndicatorArguments) -> Reach
     private let starting: @Sendable (IndicatorArguments) -> any IndicatorState
-    private let pushing: @Sendable (BarSeries, IndicatorArguments) -> [[Double]]
+    private let pushing: @Sendable (BarSeries, inout any IndicatorState) -> [[Double]]
 
     /// - Parameters:
     ///   - outputs: at most as many as a row of the state has values; further values of the row are not used.
@@ -179,8 +181,10 @@ public struct Indicator: Sendable {
             name: name, inputs: inputs, parameters: parameters, outputs: outputs, unit: unit, levels: levels, levelNames: levelNames,
             formula: formula, source: source, isOfTwoSeries: isOfTwoSeries, missingVolume: missingVolume, isRevised: isRevised,
             choosing: given, displacing: displacement, reaching: reach, starting: make,
-            pushing: { bars, arguments in
-                isRevised ? make(arguments).revisedColumns(count, over: bars) : make(arguments).columns(count, over: bars)
+            pushing: { bars, state in
+                guard var own = state as? State else { preconditionFailure("the state is another indicator's") }
+                defer { state = own }
+                return own.columns(count, over: bars)
             })
     }
 
@@ -191,7 +195,7 @@ public struct Indicator: Sendable {
         choosing: @escaping @Sendable (IndicatorArguments) -> [Int]?, displacing: @escaping @Sendable (IndicatorArguments) -> [Int],
         reaching: @escaping @Sendable (IndicatorArguments) -> Reach,
         starting: @escaping @Sendable (IndicatorArguments) -> any IndicatorState,
-        pushing: @escaping @Sendable (BarSeries, IndicatorArguments) -> [[Double]]
+        pushing: @escaping @Sendable (BarSeries, inout any IndicatorState) -> [[Double]]
     ) {
         self.name = name
         self.inputs = inputs
@@ -203,6 +207,7 @@ public struct Indicator: Sendable {
         self.formula = formula
         self.source = source
         self.isOfTwoSeries = isOfTwoSeries
+        usesOtherSeries = isOfTwoSeries
         self.missingVolume = missingVolume
         self.isRevised = isRevised
         self.choosing = choosing
@@ -257,12 +262,18 @@ public struct Indicator: Sendable {
 
     /// Returns the values of all outputs that the state gives bar by bar, revised but not displaced.
     func pushed(_ bars: BarSeries, _ arguments: IndicatorArguments) -> [[Double]] {
-        guard let step = arguments.step else { return pushing(bars, arguments) }
-        guard dependsOnLaterBars(arguments) else {
-            guard let state = start(arguments) as? SteppedState else { return [] }
-            return state.columns(outputs.count, over: bars)
-        }
-        return steppedColumns(over: bars, arguments, step)
+        if let step = arguments.step, dependsOnLaterBars(arguments) { return steppedColumns(over: bars, arguments, step) }
+        var state = start(arguments)
+        var columns = push(bars, to: &state)
+        if isRevised { state.revise(&columns) }
+        return columns
+    }
+
+    /// Pushes bars to a state that `start` has returned, and returns the values of all outputs at them. O(bars), and the cost of the indicator.
+    func push(_ bars: BarSeries, to state: inout any IndicatorState) -> [[Double]] {
+        guard var stepped = state as? SteppedState else { return pushing(bars, &state) }
+        defer { state = stepped }
+        return stepped.columns(outputs.count, over: bars)
     }
 }
 

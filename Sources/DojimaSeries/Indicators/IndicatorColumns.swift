@@ -11,46 +11,52 @@ extension Indicator {
     ///
     /// The interval and the stamp of the bars are those of the series, where it has an interval.
     public func columns(over bars: BarSeries, _ arguments: IndicatorArguments) -> IndicatorColumns {
-        let (all, given) = (allColumns(over: bars, arguments), given(arguments))
-        guard given.count < outputs.count else { return all }
-        return IndicatorColumns(values: given.map { all.values[$0] }, beyond: given.map { all.beyond[$0] })
+        allColumns(over: bars, arguments).given(self, arguments)
     }
 
     /// The columns of all outputs, whether the arguments give them or not.
     func allColumns(over bars: BarSeries, _ arguments: IndicatorArguments) -> IndicatorColumns {
-        var arguments = arguments
-        if let interval = bars.interval, arguments.context.interval == nil {
-            (arguments.context.interval, arguments.context.stamp) = (interval, bars.stamp)
-        }
-        guard missingVolume == .rejected || !inputs.contains(.volume) || bars.hasVolume else {
+        guard !lacksVolume(bars) else {
             return IndicatorColumns(values: outputs.map { _ in bars.time.map { _ in .nan } }, beyond: outputs.map { _ in [] })
         }
-        var columns = IndicatorColumns(values: pushed(bars, arguments), beyond: outputs.map { _ in [] })
-        for (output, count) in displacement(arguments).enumerated() where count != 0 {
-            let column = columns.values[output]
-            let kept = max(0, column.count - abs(count))
-            let missing = [Double](repeating: .nan, count: column.count - kept)
-            columns.values[output] = count > 0 ? missing + column.prefix(kept) : column.suffix(kept) + missing
-            if count > 0 {
-                // A series that is shorter than the displacement leaves a gap before its first value.
-                columns.beyond[output] = [Double](repeating: .nan, count: max(0, count - column.count)) + column.suffix(count)
-            }
-        }
-        return columns
+        let arguments = arguments.over(bars)
+        return IndicatorColumns(pushed: pushed(bars, arguments), displaced: displacement(arguments))
+    }
+
+    /// Whether it is made of volume, and the bars have none.
+    func lacksVolume(_ bars: BarSeries) -> Bool { missingVolume == .zero && inputs.contains(.volume) && !bars.hasVolume }
+}
+
+extension IndicatorArguments {
+    /// The same with the interval and the stamp of the bars, where the context has none.
+    func over(_ bars: BarSeries) -> IndicatorArguments {
+        guard let interval = bars.interval, context.interval == nil else { return self }
+        var arguments = self
+        (arguments.context.interval, arguments.context.stamp) = (interval, bars.stamp)
+        return arguments
     }
 }
 
-extension IndicatorState {
-    /// Returns a column for each of the first `outputs` outputs, revised after the last bar. O(bars).
-    @inlinable
-    func revisedColumns(_ outputs: Int, over bars: BarSeries) -> [[Double]] {
-        var state = self
-        var columns = [[Double]](repeating: [], count: outputs)
-        for index in bars.indices {
-            let row = state.push(bars[index])
-            for output in columns.indices { columns[output].append(row[output]) }
+extension IndicatorColumns {
+    /// Places the values of each output by so many bars later, or earlier where the number is negative.
+    init(pushed: [[Double]], displaced: [Int]) {
+        (values, beyond) = (pushed, pushed.map { _ in [] })
+        for (output, count) in displaced.enumerated() where count != 0 {
+            let column = pushed[output]
+            let kept = max(0, column.count - abs(count))
+            let missing = [Double](repeating: .nan, count: column.count - kept)
+            values[output] = count > 0 ? missing + column.prefix(kept) : column.suffix(kept) + missing
+            if count > 0 {
+                // A series that is shorter than the displacement leaves a gap before its first value.
+                beyond[output] = [Double](repeating: .nan, count: max(0, count - column.count)) + column.suffix(count)
+            }
         }
-        state.revise(&columns)
-        return columns
+    }
+
+    /// The columns of the outputs that arguments give.
+    func given(_ indicator: Indicator, _ arguments: IndicatorArguments) -> IndicatorColumns {
+        let given = indicator.given(arguments)
+        guard given.count < values.count else { return self }
+        return IndicatorColumns(values: given.map { values[$0] }, beyond: given.map { beyond[$0] })
     }
 }

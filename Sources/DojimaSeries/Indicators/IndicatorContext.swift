@@ -38,4 +38,9 @@ public struct IndicatorContext: Sendable {
 
     /// What bars of two series have in common if they belong together: the stamp, or for bars of a day and longer the midnight UTC of the date.
     public func key(of stamp: Instant) -> Instant { isIntraday ? stamp : Instant(dateZone.local(at: stamp).date) }
+
+    /// Whether another context gives the same values to indicators that use no other series.
+    func agrees(with other: IndicatorContext) -> Bool {
+        zone == other.zone && dateZone == other.dateZone && calendar == other.calendar && interval == other.interval && stamp == other.stamp
+    }
 }

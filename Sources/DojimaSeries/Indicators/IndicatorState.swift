@@ -43,16 +43,16 @@ extension IndicatorState {
     /// Returns the value of one output at the next bar, for callers that do not know the type of `Row`.
     public mutating func push(_ bar: Bar, output: Int) -> Double { push(bar)[output] }
 
-    /// Returns a column for each of the first `outputs` outputs, with one value for each bar. O(bars).
+    /// Pushes bars; returns a column for each of the first `outputs` outputs, with one value for each bar. O(bars).
     @inlinable
-    func columns(_ outputs: Int, over bars: BarSeries) -> [[Double]] {
+    mutating func columns(_ outputs: Int, over bars: BarSeries) -> [[Double]] {
         var places: [UnsafeMutablePointer<Double>] = []
         return bars.withColumns({ columns(outputs, over: $0, into: &places) }, orEmpty: [[Double]](repeating: [], count: outputs))
     }
 
     /// Returns the columns from that after `places` on, and fills all, once the last of them has its memory: no value is written twice.
     @inlinable
-    func columns(_ outputs: Int, over bars: BarSeries.Columns, into places: inout [UnsafeMutablePointer<Double>]) -> [[Double]] {
+    mutating func columns(_ outputs: Int, over bars: BarSeries.Columns, into places: inout [UnsafeMutablePointer<Double>]) -> [[Double]] {
         guard places.count < outputs, bars.count > 0 else {
             if bars.count > 0 { fill(places, over: bars) }
             return [[Double]](repeating: [], count: outputs - places.count)
@@ -70,9 +70,18 @@ extension IndicatorState {
 
     // The loops with one, two and three outputs are written out: the compiler keeps their rows in registers.
     @inlinable
-    func fill(_ places: [UnsafeMutablePointer<Double>], over bars: BarSeries.Columns) {
-        if var state = self as? any ColumnState { return state.push(bars, into: places) }
+    mutating func fill(_ places: [UnsafeMutablePointer<Double>], over bars: BarSeries.Columns) {
+        func filled(_ state: some ColumnState) -> Self? {
+            var state = state
+            state.push(bars, into: places)
+            return state as? Self
+        }
+        if let columns = self as? any ColumnState, let state = filled(columns) {
+            self = state
+            return
+        }
         var state = self
+        defer { self = state }
         switch places.count {
         case 1:
             let column = places[0]

@@ -1,4 +1,5 @@
 import Dojima
+import DojimaCairo
 import DojimaChart
 import DojimaFormats
 import DojimaSeries
@@ -25,6 +26,30 @@ import Testing
     private func bars(_ store: Store, _ session: WatchSession) throws -> BarSeries {
         guard let key = session.key else { return BarSeries() }
         return try store.bars(of: key, in: .earliest ..< .latest)
+    }
+
+    @Test("Pictures of a growing series with studies are those that are drawn anew") func studies() throws {
+        let store = try Store()
+        let specification = { (symbol: String) in
+            try ChartSpecification {
+                try Plot {
+                    Prices(symbol)
+                    try Study("ema:3")
+                    try Study("bbands:4")
+                    try Study("mid = (high + low)/2")
+                }
+                try Plot { try Study("rsi:3") }
+                try Plot { try Study("macd:2,4,3") }
+            }
+        }
+        var session = WatchSession(BarFeed(name: "feed.csv"), symbol: "FEED", database: store, specification: specification)
+        _ = try session.take(header.utf8)
+        for minute in [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9, 9, 10, 12, 11, 13] {
+            let close = 10 + (Double(minute) * 1.7).truncatingRemainder(dividingBy: 3)
+            guard try session.take(line(minute, close: close).utf8).bars > 0, minute > 4 else { continue }
+            let anew = try Picture(specification("FEED"), source: store)
+            #expect(try session.picture().bytes(as: .svg) == anew.bytes(as: .svg), "minute \(minute)")
+        }
     }
 
     @Test(

@@ -58,11 +58,12 @@ private struct Change<M: Measure>: CloseState {
     mutating func push(_ value: Double) -> Double { Self.change(value, past.push(value)) }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        // The column itself remembers.
+        // Beyond the first n values the column itself remembers, and the last n are those that the state remembers.
         let (values, results, n) = (bars.close, places[0], n)
-        for index in 0..<min(n, bars.count) { results[index] = .nan }
+        for index in 0..<min(n, bars.count) { results[index] = push(values[index]) }
         guard n < bars.count else { return }
         for index in n..<bars.count { results[index] = Self.change(values[index], values[index - n]) }
+        for index in max(n, bars.count - n)..<bars.count { _ = past.push(values[index]) }
     }
 
     @inline(__always)

@@ -200,7 +200,8 @@ final class InputFile: Sendable {
         case S_IFBLK: throw FileError(.missing, "\(name): a disk, and no file", reading: name)
         case S_IFCHR where isatty(descriptor) == 0 && !isNull(status):
             throw FileError(.missing, "\(name): a device that may give bytes without end; give a file or a pipe", reading: name)
-        case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0:
+        // Files that the system makes while they are read, as those in /proc, have no size.
+        case S_IFREG where status.st_size > 0 && lseek(descriptor, 0, SEEK_CUR) == 0:
             isKept = true
             return .file(try WatchedFile(descriptor, name: name))
         default:
@@ -213,7 +214,7 @@ final class InputFile: Sendable {
         }
     }
 
-    /// All that a pipe or device gives.
+    /// All that a pipe, a device or a file without a size gives.
     private static func readAll(
         of source: Int32, _ name: String, _ sink: (UnsafeRawBufferPointer) throws(FileError) -> Void
     ) throws(FileError) {

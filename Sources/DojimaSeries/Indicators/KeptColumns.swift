@@ -54,8 +54,8 @@ package final class KeptColumns {
         else { return request.columns(over: bars) }
         compare(bars, of: ExactText(series))
         let key = Key(
-            series: ExactText(series), indicator: indicator.name, formula: indicator.formula, numbers: setting.numbers, texts: setting.texts,
-            step: setting.step)
+            series: ExactText(series), indicator: indicator.name, formula: indicator.formula, numbers: setting.numbers,
+            texts: setting.texts, step: setting.step)
         if columns[key]?.context.agrees(with: setting.context) != true { columns[key] = nil }
         let first = max(0, (columns[key]?.count ?? 0) - 1)
         var kept = columns.removeValue(forKey: key) ?? Columns(state: indicator.start(setting), pushed: [], context: setting.context)

@@ -257,6 +257,21 @@ import Testing
         #expect(try store.list().map(\.key.symbol) == ["A"])
     }
 
+    @Test("A file that opens and then fails to be read is passed over too, and leaves nothing") func failingRead() throws {
+        let good = try folder.write("A.csv", header + rows.joined())
+        // The memory of a program has no page at zero: reading there is an error of input and output.
+        let failing = "/proc/self/mem"
+        let alone = failure(failing)
+        #expect(alone?.kind == .inputOutput && alone?.file == failing && alone?.operation == .reading)
+        var options = ImportOptions()
+        options.stopsAtFailure = false
+        let summary = try Importer(into: store, options: options).run(files: [failing, good])
+        #expect(summary.failures.map(\.file) == [failing])
+        #expect(summary.failures.first.map { "\($0.reason)".contains("Input/output error") } == true)
+        #expect(summary.files.map(\.symbol) == ["A"])
+        #expect(try store.list().map(\.key.symbol) == ["A"])
+    }
+
     @Test("The summary encodes as the documented JSON")
     func json() throws {
         let files = try run(try folder.write("GOOG.csv", header + rows.joined()))

@@ -144,6 +144,14 @@ import Testing
         #expect(try InputFile(path: path).withBytes { $0.count } == 20_000 * line.utf8.count)
     }
 
+    @Test("A file that the system makes while it is read has no size, and content all the same")
+    func withoutSize() throws {
+        let path = "/proc/self/limits"
+        let wanted = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(!wanted.isEmpty)
+        #expect(try InputFile(path: path).withBytes { Data($0) } == wanted)
+    }
+
     private func limited(_ path: String, _ most: Int) -> FileError? {
         do {
             _ = try InputFile(path: path, spooling: SpoolLimits(most: most)).withBytes { $0.count }

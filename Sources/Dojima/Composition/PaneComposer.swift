@@ -76,11 +76,13 @@ struct PaneComposer {
                     series += marked.series
                     names += marked.names
                 } else {
-                    series += studySeries(one, source, axis: axis).map { study in
+                    let made = studySeries(one, source, axis: axis).map { study in
                         var study = study
                         study.basedOn = sources[source].symbol
                         return study
                     }
+                    names += LevelNames(of: made, in: sourceAxis.moments(of: window)).annotations
+                    series += made
                 }
                 continue
             }

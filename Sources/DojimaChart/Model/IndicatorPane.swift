@@ -31,7 +31,7 @@ extension IndicatorRequest {
     ) -> Pane {
         var series = series(of: columns, on: bars, axis: text, later: later)
         var next = 0
-        for index in series.indices where series[index].kind.usesPalette {
+        for index in series.indices where series[index].kind.usesPalette && series[index].color == .automatic {
             series[index].color = .palette(next)
             next += 1
         }

@@ -53,12 +53,12 @@ struct IndicatorSeries {
         return ChartSeries(id: "\(request.text).cloud", name: "Cloud", kind: .cloud, data: .band(band), axis: axis)
     }
 
-    private func times(_ output: Int) -> [Instant] { bars.time + (columns.beyond[output].isEmpty ? [] : later) }
+    private func times(_ output: Int) -> [Instant] { columns.beyond[output].isEmpty || later.isEmpty ? bars.time : bars.time + later }
 
     /// The values of an output, with those of bars to come.
     private func values(_ output: Int) -> [Double] {
         let beyond = columns.beyond[output]
-        guard !beyond.isEmpty else { return columns.values[output] }
+        guard !beyond.isEmpty, !later.isEmpty else { return columns.values[output] }
         return columns.values[output] + later.indices.map { $0 < beyond.count ? beyond[$0] : .nan }
     }
 
@@ -85,19 +85,32 @@ struct IndicatorSeries {
                 series.marker = PointMarker(size: 3.5)
                 series.palette = sides(of: index)
             case .steps: series.lineWidth = 1
-            case .markerAbove: series.color = .falling
-            case .markerBelow: series.color = .rising
             default: break
             }
+            if let tone = output.tone ?? output.form.tone { series.color = tone == .rising ? .rising : .falling }
         }
     }
 
     /// The rising colour for values below the close, as of a stop under a rise, and the falling one for those above it.
     private func sides(of output: Int) -> PointPalette {
-        let isBelow = zip(values(output), bars.close).map { $0 < $1 }
+        let (values, closes) = (values(output), bars.close)
         return PointPalette(name: "side of the close") { pass in
-            let colors = pass.rows.map { isBelow.indices.contains($0) && isBelow[$0] ? pass.theme.rising : pass.theme.falling }
+            let colors = pass.rows.map { row in
+                let isBelow = row < min(values.count, closes.count) && values[row] < closes[row]
+                return isBelow ? pass.theme.rising : pass.theme.falling
+            }
             return PointColors(stroke: colors, marker: colors)
+        }
+    }
+}
+
+extension Indicator.Output.Form {
+    /// The tone of an output that names none: a mark above a bar points down at it.
+    fileprivate var tone: Indicator.Output.Tone? {
+        switch self {
+        case .markerAbove: .falling
+        case .markerBelow: .rising
+        default: nil
         }
     }
 }

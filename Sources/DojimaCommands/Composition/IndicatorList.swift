@@ -7,16 +7,19 @@ enum IndicatorList {
     /// Returns a row for each indicator, or for the one of a name, which may be written as a request. Throws for a name that none has.
     static func table(of name: String?) throws -> Table {
         let known = IndicatorCatalog.all
+        let families = Dictionary(
+            IndicatorCatalog.families.flatMap { family in family.indicators.map { ($0.name, family.name) } },
+            uniquingKeysWith: { first, _ in first })
         let chosen = name.map { name in known.filter { IndicatorRequest.isOf([$0.name], name) } } ?? known
         if let name, chosen.isEmpty {
             throw Failure(.usage, IndicatorRequest.unknown(name, among: known.map(\.name)).message)
         }
-        var table = Table(["name", "parameters", "outputs", "unit", "drawn", "later_bars", "formula", "source"])
+        var table = Table(["name", "family", "parameters", "outputs", "unit", "drawn", "later_bars", "formula", "source"])
         for indicator in chosen {
             let arguments = IndicatorArguments(indicator.parameters.map(\.standard), of: indicator)
             table.append(
                 [
-                    indicator.name, indicator.parameters.map(\.described).joined(separator: "; "),
+                    indicator.name, families[indicator.name] ?? "", indicator.parameters.map(\.described).joined(separator: "; "),
                     indicator.outputs.map { $0.name.isEmpty ? indicator.name : $0.name }.joined(separator: ", "), indicator.unit.words,
                     indicator.unit == .price ? "over prices" : "in a pane", indicator.dependsOnLaterBars(arguments) ? "yes" : "no",
                     indicator.formula, indicator.source,
@@ -34,7 +37,8 @@ extension Indicator.Parameter {
 }
 
 extension Indicator.Unit {
-    fileprivate var words: String {
+    /// The unit in words.
+    var words: String {
         switch self {
         case .price: "price"
         case .priceDifference: "price difference"

@@ -76,6 +76,9 @@ public struct Indicator: Sendable {
             case undrawn
         }
 
+        /// What an output says of prices, for its colour.
+        public enum Tone: Sendable { case rising, falling }
+
         /// The name after the dot in `macd.signal`; empty if it is the only output.
         public var name: String
         public var form: Form
@@ -83,12 +86,16 @@ public struct Indicator: Sendable {
         public var title: String
         /// The unit, where it is not that of the indicator.
         public var unit: Unit?
+        /// Whether it has the theme's colour for rising or falling prices, as supports and resistances have; `nil` for that of its
+        /// form.
+        public var tone: Tone?
 
-        public init(_ name: String = "", _ form: Form = .line, title: String = "", unit: Unit? = nil) {
+        public init(_ name: String = "", _ form: Form = .line, title: String = "", unit: Unit? = nil, tone: Tone? = nil) {
             self.name = name
             self.form = form
             self.title = title
             self.unit = unit
+            self.tone = tone
         }
     }
 

@@ -1,92 +1,76 @@
 /// The built-in indicators, one file each in this folder or a file for a family of them. Requests can also be given other indicators.
 public enum IndicatorCatalog {
-    public static let all: [Indicator] =
-        general + studies + averages + prices + trends + oscillators + volatilities + statistics + patterns
+    /// Indicators that traders look for in one place.
+    public struct Family: Sendable {
+        /// The name in lists and guides: `Averages`.
+        public var name: String
+        public var indicators: [Indicator]
+    }
+
+    /// All of them, by family.
+    public static let all: [Indicator] = families.flatMap(\.indicators)
+
+    public static let families = [
+        Family(name: "Averages", indicators: averages),
+        Family(name: "Bands and channels", indicators: bands),
+        Family(name: "Trend", indicators: trends),
+        Family(name: "Levels", indicators: levels),
+        Family(name: "Oscillators", indicators: oscillators),
+        Family(name: "Momentum", indicators: momenta),
+        Family(name: "Volume", indicators: volumes),
+        Family(name: "Volatility", indicators: volatilities),
+        Family(name: "Prices", indicators: prices),
+        Family(name: "Statistics", indicators: statistics),
+        Family(name: "Returns", indicators: returns),
+        Family(name: "Comparisons of two series", indicators: comparisons),
+        Family(name: "Candle patterns", indicators: patterns),
+    ]
 
     /// Those that most programs have.
-    package static let general: [Indicator] = [
-        .sma,
-        .ema,
-        .wma,
-        .bollingerBands,
-        .rsi,
-        .macd,
-        .atr,
-        .stochastic,
-        .obv,
-    ]
+    package static var general: [Indicator] {
+        ["sma", "ema", "wma", "bbands", "rsi", "macd", "atr", "stoch", "obv"].compactMap(indicator(named:))
+    }
 
-    /// The studies of `Studies`, in alphabetical order.
-    static let studies: [Indicator] = [
-        .alligator,
-        .alma,
-        .alpha,
-        .awesome,
-        .bandwidth,
-        .beta,
-        .chandelier,
-        .choppiness,
-        .cmf,
-        .connorsRSI,
-        .coppock,
-        .correlation,
-        .donchian,
-        .dpo,
-        .drawdown,
-        .elderRay,
-        .force,
-        .fractal,
-        .hma,
-        .hurst,
-        .ichimoku,
-        .keltner,
-        .kvo,
-        .logReturn,
-        .massIndex,
-        .percentB,
-        .percentRank,
-        .pivots,
-        .pvo,
-        .ratio,
-        .simpleReturn,
-        .rvi,
-        .slope,
-        .smi,
-        .smma,
-        .spread,
-        .stc,
-        .supertrend,
-        .tsi,
-        .ulcer,
-        .volatility,
-        .vortex,
-        .vwap,
-        .vwma,
-        .zigzag,
-        .zscore,
-    ]
+    private static let averages: [Indicator] = [.sma, .ema, .wma, .dema, .tema, .trima, .kama, .t3, .hma, .alma, .smma, .vwma]
 
-    private static let averages: [Indicator] = [.dema, .tema, .trima, .kama, .t3]
-
-    private static let prices: [Indicator] = [
-        .maximum, .minimum, .midpoint, .midprice, .averagePrice, .medianPrice, .typicalPrice, .weightedClose,
-    ]
+    private static let bands: [Indicator] = [.bollingerBands, .keltner, .donchian, .chandelier]
 
     private static let trends: [Indicator] = [
-        .parabolicSAR, .adx, .adxr, .dx, .plusDI, .minusDI, .plusDM, .minusDM, .aroon, .aroonOscillator,
+        .ichimoku, .supertrend, .parabolicSAR, .alligator, .zigzag, .fractal, .adx, .adxr, .dx, .plusDI, .minusDI, .plusDM, .minusDM,
+        .aroon, .aroonOscillator, .vortex,
     ]
+
+    private static let levels: [Indicator] = [.pivots, .vwap]
 
     private static let oscillators: [Indicator] = [
-        .momentum, .rateOfChange, .rateOfChangeFraction, .rateOfChangeRatio, .rateOfChangeRatio100, .absolutePriceOscillator,
-        .percentagePriceOscillator, .trix, .cmo, .cci, .mfi, .williamsR, .ultimateOscillator, .balanceOfPower, .stochasticFast,
-        .stochasticRSI, .accumulationDistribution, .chaikinOscillator,
+        .rsi, .stochastic, .stochasticFast, .stochasticRSI, .williamsR, .cci, .cmo, .ultimateOscillator, .connorsRSI, .smi, .stc,
+        .balanceOfPower, .rvi,
     ]
 
-    private static let volatilities: [Indicator] = [.trueRange, .normalizedATR, .standardDeviation, .variance]
+    private static let momenta: [Indicator] = [
+        .macd, .absolutePriceOscillator, .percentagePriceOscillator, .momentum, .rateOfChange, .rateOfChangeFraction, .rateOfChangeRatio,
+        .rateOfChangeRatio100, .trix, .tsi, .awesome, .coppock, .dpo, .elderRay,
+    ]
+
+    private static let volumes: [Indicator] = [.obv, .accumulationDistribution, .chaikinOscillator, .cmf, .mfi, .force, .kvo, .pvo]
+
+    private static let volatilities: [Indicator] = [
+        .atr, .normalizedATR, .trueRange, .bandwidth, .percentB, .standardDeviation, .variance, .volatility, .ulcer, .choppiness,
+        .massIndex,
+    ]
+
+    private static let prices: [Indicator] = [
+        .averagePrice, .medianPrice, .typicalPrice, .weightedClose, .maximum, .minimum, .midpoint, .midprice,
+    ]
 
     private static let statistics: [Indicator] = [
-        .linearRegression, .linearRegressionSlope, .linearRegressionIntercept, .linearRegressionAngle, .timeSeriesForecast,
+        .linearRegression, .linearRegressionSlope, .linearRegressionIntercept, .linearRegressionAngle, .timeSeriesForecast, .slope,
+        .zscore, .percentRank, .hurst,
     ]
+
+    private static let returns: [Indicator] = [.simpleReturn, .logReturn, .drawdown]
+
+    private static let comparisons: [Indicator] = [.ratio, .spread, .beta, .correlation, .alpha]
 
     private static let patterns: [Indicator] = [.patterns] + CandlePattern.all.map(\.indicator)
 

@@ -112,7 +112,8 @@ class Material:
         self._run("annotate", "SPX", "horizontal-line:2700=A", "--name", "high")
         self._run("annotate", "SPX", "buy:2018-12-26", read=True)
         self._put(b"splits.csv", b"date,type,ratio,amount\n2018-06-11,split,2:1,\n2018-05-08,dividend,,3.29\n")
-        self._run("actions", "SPX", "splits.csv")
+        # What prices do not show is stored only by force.
+        self._run("actions", "SPX", "splits.csv", "--force")
         with open(os.path.join(self.folder, "dojima.db"), "rb") as file:
             self.database = file.read()
 

@@ -36,7 +36,7 @@ SCENARIOS = [
     Scenario("remove", ["store", "remove", "SPX"]),
     Scenario("vacuum", ["store", "remove", "SPX", "--vacuum"]),
     Scenario("annotate", ["annotate", "SPX", "horizontal-line:2700=B", "--name", "b"]),
-    Scenario("actions", ["actions", "SPX", "splits.csv"]),
+    Scenario("actions", ["actions", "SPX", "splits.csv", "--force"]),
     Scenario("export", ["export", "SPX"]),
     Scenario("query", ["query", "q.sql"]),
     Scenario("verify", ["verify", "there.png"]),

@@ -19,7 +19,7 @@ extension Indicator {
     /// Stops at some average true ranges below the highest high and above the lowest low.
     static let chandelier = Indicator(
         name: "chandelier", inputs: [.high, .low, .close], parameters: [.bars("n", 22), .factor("m", 3)],
-        outputs: [Output("long"), Output("short", title: "Short")],
+        outputs: [Output("long", tone: .rising), Output("short", title: "Short", tone: .falling)],
         formula: "long = highest high - m atr(n), short = lowest low + m atr(n) of n bars",
         source: "Chuck LeBeau, in Alexander Elder, Come Into My Trading Room, 2002", reach: { .bars(WilderAverage.reach($0.whole(0))) },
         make: { Chandelier(over: $0.whole(0), $0[1]) })

@@ -10,9 +10,9 @@ extension Indicator {
                 text: Parameter.TextForm(standard: "1M", forms: "a period such as 1h, 1d, 1w or 1M", accepts: { BarInterval($0) != nil })),
             Parameter("kind", choices: PivotKind.allCases.map(\.rawValue)),
         ],
-        outputs: ["pp", "s1", "s2", "s3", "s4", "r1", "r2", "r3", "r4"].map {
-            Output($0, .steps, title: $0 == "pp" ? "" : $0.uppercased())
-        },
+        outputs: [Output("pp", .steps)]
+            + (1...4).map { Output("s\($0)", .steps, title: "S\($0)", tone: .rising) }
+            + (1...4).map { Output("r\($0)", .steps, title: "R\($0)", tone: .falling) },
         formula:
             "of H, L, C of the last period, R = H - L: pp = (H + L + C) / 3 (woodie (H + L + 2 open) / 4, camarilla C); s1, r1 = 2 pp - H, 2 pp - L; s2, r2 = pp -+ R; s3, r3 = L - 2 (H - pp), H + 2 (pp - L) (fibonacci pp -+ 0.382 R, 0.618 R, R; camarilla C -+ 1.1 R / 12, 6, 4, 2; demark x / 2 - H, x / 2 - L with pp = x / 4)",
         source: "floor traders; Ken Wood; Leonardo of Pisa's quotients; Nick Scott, 1989; Tom DeMark, 1994",

@@ -5,7 +5,8 @@ extension Indicator {
     /// Tushar S. Chande, "A Time Price Oscillator", Technical Analysis of Stocks & Commodities 13:9 (1995).
     public static let aroon = Indicator(
         name: "aroon", inputs: [.high, .low], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)],
-        outputs: [Output("down", title: "Down"), Output("up", title: "Up")], unit: .percent, levels: [30, 70],
+        outputs: [Output("down", title: "Down", tone: .falling), Output("up", title: "Up", tone: .rising)], unit: .percent,
+        levels: [30, 70],
         formula: "100 (n - bars since the highest high, or the lowest low, of n + 1 bars) / n", source: "Tushar Chande, 1995",
         reach: { .bars(Int($0[0])) }, make: { Aroon(over: Int($0[0])) })
 

@@ -1,0 +1,150 @@
+import Foundation
+import DojimaTime
+import Testing
+
+@testable import DojimaCommands
+@testable import DojimaSeries
+
+/// The guide's pages of all indicators and of all candle patterns are made from their values in the catalog, with a command and a picture for each.
+///
+/// `DOJIMA_RECORD=1 swift test --filter IndicatorPagesTests` writes the pages anew, and after it the same with `GuideTests` their outputs and pictures.
+@Suite struct IndicatorPagesTests {
+    private let isRecording = ProcessInfo.processInfo.environment["DOJIMA_RECORD"] == "1"
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    @Test("The page of indicators says what the catalog says") func indicators() throws {
+        var page = """
+            # All indicators
+
+            What each indicator takes and gives, by which formula and from whom, with a picture.
+
+            ## Overview
+
+            This page is made from the same values as `dojima indicator --list`. How indicators are asked for is told in [Indicators](Indicators.md), and the \
+            patterns of candles stand in [Candle patterns](CandlePatterns.md).
+
+            \(imports)
+            """
+        for family in IndicatorCatalog.families where family.name != "Candle patterns" {
+            page += "\n\n## \(family.name)\n"
+            for indicator in family.indicators { page += "\n" + section(of: indicator) }
+        }
+        try check(page, at: "AllIndicators.md")
+    }
+
+    @Test("The page of candle patterns shows the last of each") func patterns() throws {
+        var page = """
+            # Candle patterns
+
+            The patterns that `--mark` finds, each where it was last seen in a data set of the project.
+
+            ## Overview
+
+            A pattern is an indicator: 100 at a bar where one ends that points up, -100 at one that points down, and 0 elsewhere. `--mark patterns` marks \
+            all of them. The definitions are those that charting programs share, after Steve Nison, *Japanese Candlestick Charting Techniques* (1991), \
+            and Greg Morris, *Candlestick Charting Explained* (1992).
+
+            \(imports)
+
+            ## Patterns
+
+            """
+        let all = try [("SPX", "sp500-daily.csv"), ("IXIC", "nasdaq-daily.csv")].map { ($0.0, try Self.rows($0.1)) }
+        var missing: [String] = []
+        for pattern in CandlePattern.all {
+            var found: (symbol: String, from: String, to: String)?
+            for (symbol, (dates, bars)) in all where found == nil {
+                let column = pattern.indicator.apply(bars, [pattern.penetration ?? 0])[0]
+                guard let last = column.lastIndex(where: { abs($0) == 100 }) else { continue }
+                found = (symbol, dates[max(0, last - 14)], dates[min(dates.count - 1, last + 6)])
+            }
+            guard let found else {
+                missing.append(pattern.name)
+                continue
+            }
+            page += """
+
+                ### \(pattern.name)
+
+                \(pattern.title.prefix(1).uppercased() + pattern.title.dropFirst())\
+                \(pattern.penetration.map { ", with a penetration of \($0) unless another is given" } ?? "").
+
+                ```console
+                $ dojima chart \(found.symbol) --from \(found.from) --to \(found.to) --mark \(pattern.name) --no-volume --size 520x240 -o \(pattern.name).svg
+                ```
+
+                ![\(pattern.title.prefix(1).uppercased() + pattern.title.dropFirst()), marked at its last candle](\(pattern.name).svg)
+
+                """
+        }
+        page += "\nNeither data set has one of \(missing.map { "`\($0)`" }.joined(separator: ", ")).\n"
+        #expect(missing.count < 10)
+        try check(page, at: "CandlePatterns.md")
+    }
+
+    private let imports = """
+        ```console
+        $ dojima import datasets/sp500-daily.csv --symbol SPX --calendar XNYS
+        $ dojima import datasets/nasdaq-daily.csv --symbol IXIC --calendar XNYS
+        ```
+        """
+
+    private func section(of indicator: Indicator) -> String {
+        let other = indicator.isOfTwoSeries ? "@IXIC" : ""
+        // One from the first bar of the data would be far from prices of today.
+        let request = indicator.name + (indicator.name == "vwap" ? ":1M" : "") + other
+        let isOverlay = indicator.unit == .price
+        var lines = ["### \(indicator.name)", ""]
+        let usage = indicator.usage.split(separator: " ").first.map(String.init) ?? indicator.name
+        let forms = indicator.parameters.map { "*\($0.name)* is \($0.forms)" }
+        lines.append("- Request: `\(usage)`" + (forms.isEmpty ? "" : "; ") + forms.joined(separator: ", "))
+        let names = indicator.outputs.map(\.name).filter { !$0.isEmpty }
+        lines.append(
+            "- Values: \(names.isEmpty ? "" : names.joined(separator: ", ") + "; ")\(indicator.unit.words), drawn "
+                + (isOverlay ? "over prices" : "in a pane of its own"))
+        if !indicator.formula.isEmpty { lines.append("- Formula: `\(indicator.formula)`") }
+        if !indicator.source.isEmpty { lines.append("- Source: \(indicator.source)") }
+        let depends = indicator.dependsOnLaterBars(IndicatorArguments(indicator.parameters.map(\.standard), of: indicator))
+        if depends { lines.append("- Depends on later bars") }
+        let file = "indicator-\(indicator.name).svg"
+        let form = isOverlay ? "--overlay \(request) --no-volume --size 620x260" : "--pane \(request) --no-volume --size 620x360"
+        lines += [
+            "", "```console", "$ dojima chart SPX --last 6M \(form) -o \(file)", "```", "",
+            "![\(indicator.name) \(isOverlay ? "over" : "below") half a year of an index](\(file))", "",
+        ]
+        return lines.joined(separator: "\n")
+    }
+
+    /// Compares a page with the kept one, whose commands have outputs.
+    private func check(_ page: String, at name: String) throws {
+        let url = Self.root.appendingPathComponent("Sources/Dojima/Dojima.docc/\(name)")
+        let kept = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        if Self.withoutOutputs(kept) == Self.withoutOutputs(page) { return }
+        guard !isRecording else { return try page.write(to: url, atomically: true, encoding: .utf8) }
+        Issue.record("\(name) is not what the catalog says; write it anew")
+    }
+
+    /// The lines of a page but those that its commands print.
+    private static func withoutOutputs(_ page: String) -> [Substring] {
+        var isConsole = false
+        return page.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            if line.hasPrefix("```") { isConsole = line == "```console" }
+            return !isConsole || line.hasPrefix("```") || line.hasPrefix("$ ")
+        }
+    }
+
+    /// The dates and bars of a data set.
+    private static func rows(_ name: String) throws -> (dates: [String], bars: BarSeries) {
+        let text = try String(contentsOf: root.appendingPathComponent("datasets/\(name)"), encoding: .utf8)
+        var (dates, bars) = ([String](), BarSeries())
+        for (index, line) in text.split(separator: "\n").dropFirst().enumerated() {
+            let fields = line.split(separator: ",")
+            let prices = try fields[1...4].map { try #require(Double($0)) }
+            dates.append(String(fields[0]))
+            bars.append(
+                Bar(time: .init(seconds: Int64(index) * 86_400), open: prices[0], high: prices[1], low: prices[2], close: prices[3]))
+        }
+        return (dates, bars)
+    }
+}

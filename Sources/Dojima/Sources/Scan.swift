@@ -118,7 +118,8 @@ package struct Scan: Sendable {
         if case .bars(let count) = reach {
             bars = try reader.bars(of: key, last: count + within + 4, before: moment)
         } else {
-            bars = try reader.bars(of: key, in: .earliest..<moment)
+            let isOfCloses = expressions.allSatisfy(\.usesOnlyCloses)
+            bars = try isOfCloses ? reader.closes(of: key, in: .earliest..<moment) : reader.bars(of: key, in: .earliest..<moment)
         }
         guard let first = bars.time.first, let last = bars.time.last else { return nil }
         var source = ChartSource(

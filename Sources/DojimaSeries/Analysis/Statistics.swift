@@ -1,3 +1,5 @@
+import Glibc
+
 // Statistics of values, all of which are finite. What is undefined is NaN.
 
 /// The sum of some values: blocks of 256 of them, added up by halves, so that its error grows with the logarithm of their number.
@@ -75,12 +77,42 @@ struct Moments {
 }
 
 /// The value below which a fraction of sorted values lies, linear between neighbours; NaN of none.
-func quantile(_ fraction: Double, ofSorted sorted: [Double]) -> Double {
+///
+/// - Parameter count: how many values there are, where only the first of them are given.
+func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int? = nil) -> Double {
     guard let last = sorted.last else { return .nan }
-    let place = fraction * Double(sorted.count - 1)
+    let place = fraction * Double((count ?? sorted.count) - 1)
     let index = Int(place)
     guard index + 1 < sorted.count else { return last }
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+}
+
+/// Moves the smallest values before the others, in no certain order: those that would stand at the indices below a number if they were sorted.
+/// O(values) on average, and O(n log n) of any.
+func selectSmallest(_ count: Int, of values: inout [Double]) {
+    var (low, high) = (0, values.count - 1)
+    guard count > 0, count <= high else { return }
+    values.withUnsafeMutableBufferPointer { values in
+        var rounds = 2 * Int(log2(Double(values.count)))
+        while low < high {
+            guard rounds > 0 else { return values[low...high].sort() }
+            rounds -= 1
+            // The middle of three, so that sorted values are halved.
+            let middle = (low + high) / 2
+            let (a, b, c) = (values[low], values[middle], values[high])
+            let pivot = max(min(a, b), min(max(a, b), c))
+            var (left, right) = (low, high)
+            while left <= right {
+                while values[left] < pivot { left += 1 }
+                while values[right] > pivot { right -= 1 }
+                if left <= right {
+                    values.swapAt(left, right)
+                    (left, right) = (left + 1, right - 1)
+                }
+            }
+            if count - 1 <= right { high = right } else if count >= left + 1 { low = left } else { return }
+        }
+    }
 }
 
 /// The sum of products of two columns of one length.

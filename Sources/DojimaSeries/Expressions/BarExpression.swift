@@ -66,6 +66,17 @@ public struct BarExpression: Sendable {
     /// How many bars before a bar its value depends on.
     public var reach: Indicator.Reach { node.reach }
 
+    /// Whether of the bars it needs only stamps and closes.
+    package var usesOnlyCloses: Bool {
+        node.quantities.allSatisfy { quantity in
+            switch quantity {
+            case .column(.close), .column(.value), .column(.change), .symbol, .line: true
+            case .indicator(let output): output.request.indicator.inputs == [.close]
+            case .column, .level: false
+            }
+        }
+    }
+
     /// Whether it needs volume.
     package var usesVolume: Bool {
         node.quantities.contains { if case .column(.volume) = $0 { true } else { false } }

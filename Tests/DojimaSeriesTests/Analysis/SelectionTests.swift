@@ -1,0 +1,46 @@
+import DojimaTestSupport
+import Testing
+
+@testable import DojimaSeries
+
+/// The smallest of many values.
+@Suite struct SelectionTests {
+    @Test("The smallest values come first, whatever their order and however many are equal")
+    func selection() {
+        var random = SeededGenerator(seed: 11)
+        for round in 0..<600 {
+            let count = Int.random(in: 0...(round % 10 == 0 ? 3000 : 40), using: &random)
+            var values = (0..<count).map { _ in Double.random(in: -1...1, using: &random) }
+            switch round % 5 {
+            case 0: values.sort()
+            case 1: values.sort(by: >)
+            case 2: values = values.map { ($0 * 3).rounded() }
+            case 3: values = values.sorted().indices.map { values[$0 / 2] }
+            default: break
+            }
+            let wanted = Int.random(in: 0...count, using: &random)
+            var selected = values
+            selectSmallest(wanted, of: &selected)
+            let sorted = values.sorted()
+            #expect(selected[..<wanted].sorted() == Array(sorted[..<wanted]), "round \(round): \(wanted) of \(values)")
+            #expect(selected.sorted() == sorted)
+        }
+    }
+
+    @Test("An order that halves badly is sorted instead of selected")
+    func worstOrder() {
+        // The middle of three is next to the smallest at each step (after Musser, 1997).
+        let half = 50_000
+        var values = [Double](repeating: 0, count: 2 * half)
+        for index in 1...half {
+            if index % 2 == 1 {
+                values[index - 1] = Double(index)
+                values[index] = Double(half + index)
+            }
+            values[half + index - 1] = Double(2 * index)
+        }
+        let sorted = values.sorted()
+        selectSmallest(half, of: &values)
+        #expect(values[..<half].max() == sorted[half - 1])
+    }
+}

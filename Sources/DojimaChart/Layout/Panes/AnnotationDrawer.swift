@@ -102,7 +102,12 @@ struct AnnotationDrawer {
         for label in marks.labels {
             let avoided = taken + others + (label.isPlain ? [] : solid)
             let found = ([label] + label.shortened).lazy.compactMap { label in
-                let places = levels ?? label.places.map { LevelTexts.Place(box: $0) }
+                let places =
+                    levels
+                    ?? label.places.enumerated().map { order, box in
+                        LevelTexts.Place(
+                            box: box, leader: order < label.ownPlaces ? nil : label.point.map { turn.back(box).leader(to: $0) })
+                    }
                 return best(of: places, for: label, isPinned: annotation.kind.pinsText, over: cover) { place in
                     place.box.isInside(box) && !avoided.contains(where: place.box.meets)
                 }.map { (label: label, place: $0.place, share: $0.share) }
@@ -327,6 +332,11 @@ extension Rect {
 
     /// The part of a text's box that its letters can fill.
     fileprivate var ink: Rect { Rect(x: x + 2, y: y + height / 6, width: width - 4, height: height * 2 / 3) }
+
+    /// The line from the nearest point of a text's box to a point.
+    fileprivate func leader(to point: Point) -> Segment {
+        Segment(Point(min(max(point.x, x + 4), maxX - 4), point.y < midY ? y + 2 : maxY - 2), point)
+    }
 
     /// Like `meets`, but also for lines, which have no width or height.
     fileprivate func touches(_ other: Rect) -> Bool {

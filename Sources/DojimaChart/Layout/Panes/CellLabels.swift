@@ -7,6 +7,8 @@ struct CellLabels {
 
     /// The pixels between a number and the sides of its cell.
     private static let inset = 3.0
+    /// The same in cells of less than 30 pixels.
+    private static let leastInset = 1.0
 
     var shapes: [Shape] {
         let (quantities, scale) = (plot.data.heat, plot.heatScale)
@@ -15,12 +17,16 @@ struct CellLabels {
             guard quantity.isFinite, let box = plot.heatCell(index) else { return nil }
             return (style.turn(box), quantity, plot.shades?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
         }
-        let (pen, font) = (style.pen, plot.options.heat?.isTotal == true ? style.type.strongAxis : style.type.axis)
-        guard let first = cells.first, first.box.height >= font.size * 1.1 else { return [] }
+        let pen = style.pen
+        guard let first = cells.first, first.box.height >= style.type.axis.size * 1.1 else { return [] }
         let (options, width) = (plot.options.heat ?? HeatScale(), cells.map(\.box.width).min() ?? 0)
-        for decimals in (0...max(0, options.decimals)).reversed() {
+        // Strong numbers, which are wider, give way to plain ones without decimals where cells are narrow.
+        let fonts = options.isTotal ? [style.type.strongAxis, style.type.axis] : [style.type.axis]
+        for (font, decimals) in fonts.flatMap({ font in (0...max(0, options.decimals)).reversed().map { (font, $0) } }) {
             let texts = cells.map { options.format.text($0.quantity, decimals: decimals) }
-            guard texts.allSatisfy({ pen.width($0, font) + 2 * CellLabels.inset <= width }) else { continue }
+            guard texts.allSatisfy({ pen.width($0, font) + 2 * (width < 30 ? CellLabels.leastInset : CellLabels.inset) <= width }) else {
+                continue
+            }
             return zip(cells, texts).map { cell, text in
                 let x = cell.box.midX - pen.width(text, font) / 2
                 let run = pen.text(

@@ -99,6 +99,9 @@ public struct ChartSpecification: Sendable, Equatable {
         return (formulas + colors.compactMap(\.expression)).flatMap(\.symbols).uniqueExactly()
     }
 
+    /// Whether the volume at each price is shown, for which every bar is read.
+    var hasProfile: Bool { panes.flatMap(\.series).contains { $0.study?.profileBins != nil } }
+
     /// Whether a pane of its own shows the volume of a symbol.
     func hasVolumePane(of symbol: String) -> Bool {
         panes.contains { pane in

@@ -13,6 +13,9 @@ package struct AnalysisReading {
     /// The sources of the symbols, then that of the benchmark.
     let sources: [ChartSource]
     let closed: ClosedTime
+    /// The series as they were read, before they were cut to common dates.
+    private let read: [AnalysedSeries]
+    private let readBenchmark: AnalysedSeries?
     /// The zone in which times are written.
     package let shownZone: Zone
 
@@ -53,11 +56,29 @@ package struct AnalysisReading {
             if let note = one.splitNote(from: start, to: last) { notes.append(note) }
         }
         let benchmark = request.benchmark == nil ? nil : series.popLast()
+        (read, readBenchmark) = (series, benchmark)
         let prepared = try analysis.prepared(arguments, series, benchmark: benchmark)
         result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
         notes += result.table.notes.map { Message($0) }
         (self.analysis, self.arguments, self.sources, self.closed) = (analysis, arguments, sources, closed)
         (self.series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, source.shownZone)
+    }
+
+    /// Works out another analysis of the same series.
+    ///
+    /// - Parameter isCompared: whether the dates are those that the benchmark has, too.
+    ///
+    /// Throws what `Analysis.run` throws.
+    func analysing(_ request: AnalysisRequest, isCompared: Bool = false) throws -> AnalysisReading {
+        try AnalysisReading(self, request, benchmark: isCompared ? readBenchmark : nil)
+    }
+
+    private init(_ other: AnalysisReading, _ request: AnalysisRequest, benchmark: AnalysedSeries?) throws {
+        (analysis, arguments) = try request.resolved()
+        let prepared = try analysis.prepared(arguments, other.read, benchmark: benchmark)
+        result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
+        (sources, closed, read, readBenchmark) = (other.sources, other.closed, other.read, other.readBenchmark)
+        (series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, other.shownZone)
     }
 
     /// The names of the series: their symbols, or the names that were given where two have one symbol.

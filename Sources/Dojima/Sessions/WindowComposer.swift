@@ -38,7 +38,7 @@ final class WindowComposer {
 
     private func chart(from reader: (any MarketReader)?) throws -> Chart {
         guard specification.analysis == nil else {
-            throw PictureError(.request, "the picture of an analysis does not move: leave \(setting: .analysis) out")
+            throw PictureError(.request, "the picture of an analysis does not move; take a chart of prices")
         }
         guard specification.facet == nil else {
             throw PictureError(.request, "small charts are a picture and do not move: leave \(setting: .facet) out")

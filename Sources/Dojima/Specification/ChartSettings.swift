@@ -18,7 +18,6 @@ extension SettingName {
     package static let colors = SettingName("colors")
     package static let onlyAxis = SettingName("onlyAxis")
     package static let bySymbol = SettingName("bySymbol")
-    package static let analysis = SettingName("analysis")
     package static let facet = SettingName("facet")
     /// A folder whose files a picture from elsewhere may name.
     package static let allowedPath = SettingName("allowedPath")

@@ -126,7 +126,7 @@ extension HelpTopic {
             examples: [
                 "dojima analyze returns SPX --from 2007 -o months.svg",
                 "dojima analyze drawdowns SPX --theme dark --size 800x600 -o falls.png",
-                "dojima analyze summary SPX IXIC GOOG --last 5y -o risk.pdf", "dojima report SPX --benchmark IXIC -o spx.html",
+                "dojima analyze summary SPX IXIC GOOG -o risk.pdf", "dojima report SPX --benchmark IXIC -o spx.html",
             ]),
         HelpTopic(
             name: "annotations", title: "Annotations", summary: "Lines, marks and texts at prices and times.",

@@ -37,6 +37,12 @@ public struct AnalysisRequest: Sendable, Equatable {
     /// The symbols that the rule of events names.
     var ruleSymbols: [String] { (try? resolved())?.arguments.rule?.symbols ?? [] }
 
+    /// The analysis and its arguments in a line: `returns, by year`.
+    package var words: String {
+        let given = arguments.sorted { $0.key < $1.key }.map { $0.value == "true" ? $0.key : "\($0.key) \($0.value)" }
+        return ([kind] + given + (times.map { ["at \($0.count == 1 ? "one time" : "\($0.count) times")"] } ?? [])).joined(separator: ", ")
+    }
+
     /// The argument of a parameter.
     fileprivate subscript(argument name: String) -> String? {
         get { arguments[name] }

@@ -25,7 +25,7 @@ struct ReportHTML {
             <title>\(escaped(title))</title>
             <link rel="icon" href="data:,">
             <style>
-            \(ReportHTML.styles)\(html.colors.styles)</style>
+            \(ReportHTML.styles.replacing("$", with: ReportHTML.variable))\(html.colors.styles)</style>
             </head>
             <body>
             \(body)</body>
@@ -126,20 +126,23 @@ struct ReportHTML {
         return table.isFolded ? "<details>\n<summary>The same as a table</summary>\n\(text)</details>\n" : text
     }
 
+    /// What the name of a variable of CSS begins with; `$` stands for it in `styles`.
+    static let variable = "--"
+
     /// The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the page is light.
     private static let styles = """
-        :root{color-scheme:light dark;--page:#ffffff;--text:#131722;--quiet:#5d606b;--line:#d5d9e2;--tint:#f4f6fa;--link:#2148c0}
-        body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:var(--page);color:var(--text);font:15px/1.5 Inter,"Helvetica Neue",Helvetica,Arial,sans-serif;font-variant-numeric:tabular-nums}
+        :root{color-scheme:light dark;$page:#ffffff;$text:#131722;$quiet:#5d606b;$line:#d5d9e2;$tint:#f4f6fa;$link:#2148c0}
+        body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:var($page);color:var($text);font:15px/1.5 Inter,"Helvetica Neue",Helvetica,Arial,sans-serif;font-variant-numeric:tabular-nums}
         h1,h2,h3{line-height:1.25;margin:0 0 4px;font-weight:600}
         h1{font-size:26px}
-        article>h2{font-size:24px;margin-top:56px;padding-top:16px;border-top:2px solid var(--line)}
+        article>h2{font-size:24px;margin-top:56px;padding-top:16px;border-top:2px solid var($line)}
         section{margin-top:36px}
         section h2,section h3{font-size:18px}
-        p{margin:0 0 12px;color:var(--quiet);max-width:44em}
-        a{color:var(--link)}
-        .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(130px,1fr));gap:12px 20px;margin:16px 0 0;padding:16px;background:var(--tint);border-radius:6px}
+        p{margin:0 0 12px;color:var($quiet);max-width:44em}
+        a{color:var($link)}
+        .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(130px,1fr));gap:12px 20px;margin:16px 0 0;padding:16px;background:var($tint);border-radius:6px}
         .figures div{display:flex;flex-direction:column}
-        dt{color:var(--quiet);font-size:13px}
+        dt{color:var($quiet);font-size:13px}
         dd{margin:0;font-size:19px;font-weight:600}
         .pictures{display:flex;flex-wrap:wrap;gap:16px}
         figure{margin:0;flex:1 1 300px;min-width:0}
@@ -147,14 +150,14 @@ struct ReportHTML {
         .wide{overflow-x:auto;margin-top:12px}
         table{border-collapse:collapse;font-size:13px;min-width:50%}
         caption{text-align:left;font-weight:600;padding:4px 0}
-        th,td{padding:3px 10px 3px 0;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap;font-weight:400}
-        thead th{color:var(--quiet);vertical-align:bottom}
+        th,td{padding:3px 10px 3px 0;text-align:right;border-bottom:1px solid var($line);white-space:nowrap;font-weight:400}
+        thead th{color:var($quiet);vertical-align:bottom}
         tr>:first-child{text-align:left}
         tbody th{font-weight:500}
-        summary{margin-top:8px;color:var(--link);cursor:pointer;width:fit-content}
+        summary{margin-top:8px;color:var($link);cursor:pointer;width:fit-content}
         .dark{display:none}
         @media screen and (prefers-color-scheme:dark){
-        :root{--page:#131722;--text:#eceef2;--quiet:#a5a9b4;--line:#363b48;--tint:#1c212d;--link:#8fb0ff}
+        :root{$page:#131722;$text:#eceef2;$quiet:#a5a9b4;$line:#363b48;$tint:#1c212d;$link:#8fb0ff}
         .light{display:none}
         .dark{display:block}
         }
@@ -207,7 +210,7 @@ private struct ThemedColors {
                 names[key] = number
                 pairs.append((one.light, one.dark))
             }
-            parts[one.place] = "var(--c\(number))"
+            parts[one.place] = "var(\(ReportHTML.variable)c\(number))"
         }
         return parts.joined(separator: "\"")
     }
@@ -217,7 +220,7 @@ private struct ThemedColors {
     /// The variables in both forms.
     var styles: String {
         func list(_ side: KeyPath<(light: Substring, dark: Substring), Substring>) -> String {
-            pairs.enumerated().map { "--c\($0.offset):\($0.element[keyPath: side])" }.joined(separator: ";")
+            pairs.enumerated().map { "\(ReportHTML.variable)c\($0.offset):\($0.element[keyPath: side])" }.joined(separator: ";")
         }
         guard !pairs.isEmpty else { return "" }
         return ":root{\(list(\.light))}\n@media screen and (prefers-color-scheme:dark){:root{\(list(\.dark))}}\n"

@@ -74,6 +74,35 @@ import Testing
         #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 })
     }
 
+    @Test("Texts of the page have a contrast of at least 4.5 to 1 in both modes") func contrast() throws {
+        let html = try report().html(from: store)
+        /// The luminance of a colour as the Web Content Accessibility Guidelines define it.
+        func luminance(_ hex: String) -> Double {
+            let number = Int(hex, radix: 16) ?? 0
+            let parts = [16, 8, 0].map { (shift: Int) -> Double in
+                let part = Double(number >> shift & 255) / 255
+                return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        }
+        func ratio(_ a: String, _ b: String) -> Double {
+            let pair = [luminance(a), luminance(b)].sorted()
+            return (pair[1] + 0.05) / (pair[0] + 0.05)
+        }
+        // The variables are declared once for each mode, in that order.
+        func values(_ name: String) -> [String] {
+            html.components(separatedBy: "--\(name):#").dropFirst().map { String($0.prefix(6)) }
+        }
+        for name in ["text", "quiet", "link"] {
+            #expect(values(name).count == 2)
+            for ground in ["page", "tint"] {
+                for (color, background) in zip(values(name), values(ground)) {
+                    #expect(ratio(color, background) >= 4.5, "\(name) on \(ground)")
+                }
+            }
+        }
+    }
+
     @Test("Figures are those of the analyses") func figures() throws {
         let html = try report { $0.benchmark = ReportTests.nasdaq }.html(from: store)
         // From 1,228.10 on 4 January 1999 to 2,506.85: by hand. The deepest fall is known from the closes 1,565.15 and 676.53.

@@ -19,7 +19,7 @@ extension AnalysisDrawing {
         guard let low = bins.first?.from, let high = bins.last?.to, !returns.isEmpty else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
         }
-        let width = max(high - low, abs(low) * 1e-6 + 1e-9) / Double(bins.count)
+        let width = (high - low) / Double(bins.count)
         let (least, greatest) = (quantile(0.05, ofSorted: returns), quantile(0.95, ofSorted: returns))
         let middles = bins.map { ($0.from + $0.to) / 2 }
         let theme = canvas.theme
@@ -42,7 +42,9 @@ extension AnalysisDrawing {
             return Annotation(id: id, kind: .verticalLine, points: [AnnotationPoint(time: moment)], text: text)
         }
         func percent(_ value: Double) -> String { NumberText.signed(value * 100, decimals: 2) + "%" }
-        var axis = Numbers.axis((low - width / 2) * 100...(high + width / 2) * 100, format: .signedPercent)
+        // Returns that are all equal stand in the middle of one percent.
+        let margin = high > low ? width / 2 : 0.005
+        var axis = Numbers.axis((low - margin) * 100...(high + margin) * 100, format: .signedPercent)
         axis.options = canvas.timeAxis
         axis.numbers = .signedPercent
         let counts = canvas.axis("count") { ($0.range, $0.title) = (.visible(above: 0.12, below: 0), "Count") }

@@ -25,7 +25,7 @@ extension AnalysisDrawing {
             let depth = NumberText.signed(fall.depth * 100, decimals: 1) + "%"
             names.append(
                 Annotation(
-                    id: "depth-\(index + 1)", kind: .pointName,
+                    id: "depth-\(index + 1)", kind: .pointName(),
                     points: [AnnotationPoint(time: placed.time[fall.trough], value: fall.depth * 100)],
                     text: (canvas.isSmall ? "" : "\(index + 1)  \(depth)  \(canvas.months(of: fall))\n") + "\(index + 1)  \(depth)"))
         }

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
@@ -8,6 +9,9 @@ extension AnalysisDrawing {
     static let seasonality = AnalysisDrawing("seasonality") { canvas in
         let by = canvas.arguments.word("by")
         let rows = canvas.table.rows
+        guard !rows.isEmpty else {
+            throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
+        }
         let categories = Categories(rows.map { canvas.name(ofBucket: Int(canvas.number($0, "bucket")), by) })
         let moments = rows.indices.map(Categories.moment)
         let (means, deviations) = (rows.map { canvas.number($0, "mean") }.inPercent, rows.map { canvas.number($0, "deviation") }.inPercent)

@@ -52,7 +52,7 @@ extension AnalysisDrawing {
             let values = followed[index]
             guard let last = values.lastIndex(where: \.isFinite) else { return nil }
             return Annotation(
-                id: "name-\(index + 1)", kind: .pointName,
+                id: "name-\(index + 1)", kind: .pointName(),
                 points: [AnnotationPoint(time: Numbers.moment(of: Double(last)), value: values[last])],
                 text: canvas.isSmall ? "\(index + 1)" : "\(index + 1)  \(canvas.date(start + length - 1))")
         }

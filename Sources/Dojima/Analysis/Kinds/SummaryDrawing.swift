@@ -59,7 +59,7 @@ extension AnalysisDrawing {
         }
         let names = points.enumerated().map { index, point in
             Annotation(
-                id: "name-\(index + 1)", kind: .pointName, points: [AnnotationPoint(time: moments[index], value: point.gain)],
+                id: "name-\(index + 1)", kind: .pointName(), points: [AnnotationPoint(time: moments[index], value: point.gain)],
                 text: point.name)
         }
         return canvas.chart(

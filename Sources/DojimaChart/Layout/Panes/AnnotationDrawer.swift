@@ -114,7 +114,9 @@ struct AnnotationDrawer {
             }
             // Fewer words, where all of them would hide much of the data.
             guard
-                let (label, place, share) = found.first(where: { $0.share <= AnnotationDrawer.mostBare })
+                let (label, place, share) = found.first(where: {
+                    $0.share <= ($0.label.point == nil ? AnnotationDrawer.mostBare : AnnotationDrawer.mostOfName)
+                })
                     ?? found.min(by: { $0.share < $1.share })
             else {
                 if annotation.kind.isOptional {
@@ -149,6 +151,8 @@ struct AnnotationDrawer {
 
     /// The share of its width up to which a text over data needs no background besides its halo.
     private static let mostBare = 0.3
+    /// The same of the name of a point, which has a short form.
+    private static let mostOfName = 0.05
 
     /// Returns the free position over the least data, and the share of its width that lies over data; `nil` if none is free.
     ///

@@ -152,7 +152,7 @@ struct AnnotationDrawer {
     /// The share of its width up to which a text over data needs no background besides its halo.
     private static let mostBare = 0.3
     /// The same of the name of a point, which has a short form.
-    private static let mostOfName = 0.0
+    private static let mostOfName = 0.03
 
     /// Returns the free position over the least data, and the share of its width that lies over data; `nil` if none is free.
     ///

@@ -10,7 +10,8 @@ struct CellLabels {
     /// The same in cells of less than 30 pixels.
     private static let leastInset = 1.0
 
-    var shapes: [Shape] {
+    /// Returns the numbers that meet no text or legend of the picture, whose rectangles are `taken`; those of the numbers are added.
+    func shapes(avoiding taken: inout [Rect]) -> [Shape] {
         let (quantities, scale) = (plot.data.heat, plot.heatScale)
         let cells = plot.visible.compactMap { index -> (box: Rect, quantity: Double, color: Color)? in
             let quantity = quantities[plot.rows[index]]
@@ -27,14 +28,26 @@ struct CellLabels {
             guard texts.allSatisfy({ pen.width($0, font) + 2 * (width < 30 ? CellLabels.leastInset : CellLabels.inset) <= width }) else {
                 continue
             }
-            return zip(cells, texts).map { cell, text in
+            let runs = zip(cells, texts).map { cell, text -> TextRun in
                 let x = cell.box.midX - pen.width(text, font) / 2
                 let run = pen.text(
                     text, font, cell.color.over(plot.theme.background).contrasting, x: x,
                     baseline: pen.baseline(centredOn: cell.box.midY, font), role: "label")
-                return .text(run.anchored(.middle))
+                return run.anchored(.middle)
             }
+            // Of stripes that are lower than their numbers none has one.
+            guard !zip(runs, runs.dropFirst()).contains(where: { $0.box.covers($1.box) }) else { return [] }
+            let free = runs.filter { run in !taken.contains { run.box.covers($0) } }
+            taken += free.map(\.box)
+            return free.map { .text($0) }
         }
         return []
+    }
+}
+
+extension Rect {
+    /// Whether two boxes of texts lie over each other by more than half a pixel each way.
+    fileprivate func covers(_ other: Rect) -> Bool {
+        min(maxX, other.maxX) - max(x, other.x) > 0.5 && min(maxY, other.maxY) - max(y, other.y) > 0.5
     }
 }

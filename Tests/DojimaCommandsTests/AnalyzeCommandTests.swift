@@ -41,6 +41,28 @@ import Testing
         for name in ["sp500-daily", "nasdaq-daily"] { try program("import", "datasets/\(name).csv", "--symbol", name) }
     }
 
+    @Test("-o draws beside the table, which stays the same; -o - draws alone") func pictures() throws {
+        let line = ["analyze", "returns", "sp500-daily", "--by", "year", "--size", "600x400", "--theme", "dark"]
+        let table = try program.run(["analyze", "returns", "sp500-daily", "--by", "year"]).out
+        for (kind, beginning) in [("png", "\u{89}PNG"), ("svg", "<svg"), ("pdf", "%PDF")] {
+            let answer = try program.run(line + ["-o", "years.\(kind)", "--describe", "years.json"])
+            #expect(answer.status == 0 && answer.out == table, "\(answer.error)")
+            #expect(String(decoding: try program.data("years.\(kind)").prefix(4), as: Unicode.ASCII.self).hasSuffix(beginning.suffix(3)))
+            let again = try program.data("years.\(kind)")
+            _ = try program.run(line + ["-o", "years.\(kind)"])
+            #expect(try program.data("years.\(kind)") == again)
+        }
+        // The specification in the picture draws it again.
+        try program.write(try program("explain", "years.svg", "--spec").out, to: "years.yaml")
+        #expect(try program("render", "years.yaml", "-o", "again.svg").status == 0)
+        #expect(try program.data("again.svg") == program.data("years.svg"))
+        #expect(try program("verify", "years.svg").status == 0)
+        let alone = try program.shell("\"$dojima\" \(line.joined(separator: " ")) -o - | head -c 4 | od -An -tx1")
+        #expect(alone.out.contains("89 50 4e 47"))
+        #expect(try program("analyze", "returns", "sp500-daily", "-o", "x.txt").status == 64)
+        #expect(try program("analyze", "returns", "sp500-daily", "--describe", "x.json").status == 64)
+    }
+
     @Test("Tables are those of pandas", arguments: Case.all) func tables(_ wanted: Case) throws {
         let answer = try program.run(["analyze"] + wanted.arguments + ["--format", "json", "--time-format", "epoch"])
         #expect(answer.status == 0, "\(answer.error)")

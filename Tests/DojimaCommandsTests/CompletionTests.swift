@@ -21,7 +21,9 @@ import Testing
         ("dojima chart WEEKS --overlay sm", ["sma:20"], ["rsi:14"]), ("dojima chart WEEKS --pane r", ["rsi:14"], ["sma:20"]),
         ("dojima chart WEEKS --theme da", ["dark"], ["light"]), ("dojima chart WEEKS --navi", ["--navigator"], ["--theme"]),
         ("dojima query mon", ["monthly"], []), ("dojima import wee", ["weeks.csv"], []), ("dojima chart wee", ["weeks.csv"], []),
-        ("dojima store remove WI", ["WINTER"], ["WEEKS"]),
+        ("dojima store remove WI", ["WINTER"], ["WEEKS"]), ("dojima rep", ["report"], ["chart"]),
+        ("dojima report W", ["WEEKS", "WINTER"], ["XNYS"]),
+        ("dojima analyze sea", ["seasonality"], ["returns"]), ("dojima analyze returns WI", ["WINTER"], ["WEEKS"]),
     ]
 
     @Test("bash proposes commands, options, symbols, calendars, zones, indicators, queries, themes and files") func bash() throws {

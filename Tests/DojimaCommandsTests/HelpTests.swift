@@ -75,8 +75,8 @@ import Testing
             to: "rules.json")
         try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
         for example in HelpTopic.charts.flatMap(\.examples) {
-            // Small pictures are drawn sooner.
-            let line = example.contains("--size") ? example : example + " --size 640x400"
+            // Small pictures are drawn sooner; a report has no size.
+            let line = example.contains("--size") || example.hasPrefix("dojima report") ? example : example + " --size 640x400"
             let answer = try program.shell("dojima() { \"$dojima\" \"$@\"; }; \(line)")
             #expect(answer.status == 0, "\(example): \(answer.error)")
         }

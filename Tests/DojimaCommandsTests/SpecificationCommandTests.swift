@@ -76,7 +76,7 @@ import Testing
         "combine": ["intersection", "--calendar", "XNYS", "--calendar", "XLON"], "show-gaps": ["weekend"], "segments": ["pre,regular"],
         "include": ["2024-01-13"], "calendar-file": ["days.json"], "rules": ["rules.json"], "zone": ["America/New_York"], "infer-gaps": [],
         "continuous": [], "on-closed": ["snap"], "adjust": ["split"], "type": ["ohlc"], "overlay": ["mid = (high + low)/2"],
-        "pane": ["stretch = (close - sma:3) / atr:2"], "mark": ["fall = close < close[1]"],
+        "pane": ["stretch = (close - sma:3) / atr:2"], "mark": ["fall = close < close[1]"], "profile": ["24"],
         "axis": ["left"], "log": [], "inverted": [], "navigator": [], "annotate": ["buy:2024-01-10"], "no-annotations": [],
         "percent": [], "indexed": [], "base": ["2024-01-09", "--percent"], "by-symbol": [], "prices": [], "highlight": ["WEEKS"],
         "y-range": ["90..110"], "y-min-span": ["50"],

@@ -81,6 +81,10 @@ struct ChartComposer {
         {
             axis.window = axis.window(showingWhole: grouped)
         }
+        // The volume at each price stands beside the bars.
+        if isStill, specification.hasProfile {
+            axis.window = axis.window.lowerBound..<axis.window.upperBound.advanced(by: Int64(Double(axis.window.length) * 0.3))
+        }
         if specification.bySymbol || specification.isRebased {
             for (source, drawn) in zip(sources, shown) {
                 guard let first = base ?? drawn.bars.time.first, let last = drawn.bars.time.last else { continue }

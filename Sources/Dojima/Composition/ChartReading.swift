@@ -8,7 +8,7 @@ import DojimaTime
 extension ChartComposer {
     /// Whether a window is read grouped or downsampled instead of bar by bar; never where studies or a transform need every bar.
     func isFolded(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
-        isCrowded(window, sourceAxis) && studies(of: sourceAxis.source).isEmpty && transform == nil
+        isCrowded(window, sourceAxis) && studies(of: sourceAxis.source).isEmpty && !specification.hasProfile && transform == nil
             && specification.showsExtremes(of: sourceAxis.source.name)
     }
 

@@ -72,6 +72,8 @@ struct PaneComposer {
                     guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
                     hasVolume = true
                     series.append(styled([volume(source)], one)[0])
+                } else if let bins = one.study?.profileBins {
+                    series += styled(profile(source, bins: bins, axis: axis), one)
                 } else if one.study?.marksBars == true, let marked = markedBars(one, source, axis: axis) {
                     series += marked.series
                     names += marked.names
@@ -161,6 +163,18 @@ struct PaneComposer {
         ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(drawnBars(index)), axis: "volume") {
             $0.shownAs = grouped[index] == nil ? nil : shownAs(index, isGrouped: true)
         }
+    }
+
+    /// The volume at each price of the window as horizontal columns; none where the bars have no volume.
+    private func profile(_ index: Int, bins: Int, axis: String) -> [ChartSeries] {
+        let (bars, moments) = (bars[index], sourceAxis.moments(of: window))
+        let rows = bars.firstIndex(atOrAfter: moments.lowerBound)..<bars.firstIndex(atOrAfter: moments.upperBound)
+        guard let last = rows.last, let found = bars.volumeProfile(rows, bins: bins) else { return [] }
+        return [
+            ChartSeries(id: "profile", name: "Volume at price", kind: .profile, data: .band(found.band(at: bars.time[last])), axis: axis) {
+                ($0.isListed, $0.lastValue, $0.isTracked) = (false, .hidden, false)
+            }
+        ]
     }
 
     private func drawnBars(_ index: Int) -> BarSeries { grouped[index] ?? bars[index] }

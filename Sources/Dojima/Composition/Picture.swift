@@ -4,7 +4,7 @@ public import DojimaChart
 package import DojimaInteraction
 public import DojimaSeries
 import DojimaFormats
-import DojimaTime
+package import DojimaTime
 
 /// A chart drawn from a specification, with its data read and its layout done.
 ///
@@ -21,6 +21,10 @@ public struct Picture: Sendable {
     public let drawing: ChartDrawing
     /// The specification and fingerprints of the data, as stored in the picture.
     public let record: PictureRecord
+    /// The tables of the analysis that is drawn; `nil` for a chart of prices.
+    public let analysis: AnalysisResult?
+    /// The zone in which the times of `analysis` are written.
+    package let shownZone: Zone
     /// Messages for the reader, a sentence each: assumptions, bars that are left out, missing data.
     public let notes: [Message]
 
@@ -86,6 +90,11 @@ public struct Picture: Sendable {
         unless old: PictureRecord?, moved: MovedWindow? = nil, axisWidths: AxisWidths = AxisWidths(), kept: KeptColumns? = nil,
         notes: inout [Message]
     ) throws {
+        if let request = specification.analysis {
+            try self.init(
+                of: specification, request, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
+            return
+        }
         if let facet = specification.facet {
             let composer = try FacetComposer(specification, facet)
             try self.init(of: composer, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
@@ -135,11 +144,30 @@ public struct Picture: Sendable {
             notes: notes)
     }
 
+    /// Draws an analysis, or returns `nil` where the record would equal `old`.
+    private init?(
+        of specification: ChartSpecification, _ request: AnalysisRequest, source: (any MarketReader)?, missingStore: String,
+        measurer: TextMeasurer, unless old: PictureRecord?, notes: inout [Message]
+    ) throws {
+        let (composer, record) = try source.reading { reader in
+            let composer = try AnalysisComposer(specification, request, from: reader, missingStore: missingStore, notes: &notes)
+            return (composer, PictureRecord(specification: specification, data: try composer.fingerprints()))
+        }
+        guard record != old else { return nil }
+        var drawing = try composer.drawing(measurer)
+        drawing.scene.metadata = record.metadata(title: drawing.description.title)
+        notes += drawing.description.notes.map { Message($0) }
+        self.init(
+            specification: specification, symbol: composer.reading.series[0].symbol, drawing: drawing, record: record, notes: notes,
+            analysis: composer.reading.result, shownZone: composer.reading.shownZone)
+    }
+
     private init(
-        specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message]
+        specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message],
+        analysis: AnalysisResult? = nil, shownZone: Zone = .utc
     ) {
         (self.specification, self.symbol, self.drawing) = (specification, symbol, drawing)
-        (self.record, self.notes) = (record, notes)
+        (self.record, self.notes, self.analysis, self.shownZone) = (record, notes, analysis, shownZone)
     }
 
     /// Returns the picture at a time of an animation of its series; after the end of one that shows them, the picture itself.
@@ -178,6 +206,9 @@ extension ChartSpecification {
         from source: (any MarketReader)?, missingStore: String = "no database is given", notes: inout [Message]
     ) throws -> [Fingerprint] {
         try source.reading { reader in
+            if let analysis {
+                return try AnalysisComposer(self, analysis, from: reader, missingStore: missingStore, notes: &notes).fingerprints()
+            }
             guard let facet else { return try composed(from: reader, missingStore: missingStore, notes: &notes).fingerprints(self) }
             let facets = try FacetComposer(self, facet)
             return try facets.fingerprints(try facets.cells(from: reader, missingStore: missingStore, notes: &notes))
@@ -207,7 +238,8 @@ extension ChartSpecification {
     /// The built-in calendars and those of the files that the specification names.
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
-    func sources(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [ChartSource] {
+    /// A finder of the series that the specification names.
+    func finder(in reader: (any MarketReader)?, missingStore: String) throws -> SourceFinder {
         var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
@@ -215,6 +247,11 @@ extension ChartSpecification {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })
         finder.calendars = calendarLibrary
+        return finder
+    }
+
+    func sources(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [ChartSource] {
+        let finder = try finder(in: reader, missingStore: missingStore)
         // Those that formulas and rules name stand on the same axis times as the others.
         let companions = companions
         let found = try finder.find(symbols + companions, notes: &notes)
@@ -228,7 +265,7 @@ extension ChartSpecification {
         }
     }
 
-    fileprivate func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
+    func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
         guard let axis = options.layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
         guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
             let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")

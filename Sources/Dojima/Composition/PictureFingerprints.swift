@@ -6,8 +6,15 @@ import DojimaFormats
 extension ComposedChart {
     /// Returns fingerprints of all that the picture was drawn from: bars, stored annotations, and files that the specification names.
     func fingerprints(_ specification: ChartSpecification) throws -> [Fingerprint] {
-        var all = shown.map { Fingerprint($0.bars, before: $0.before, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
-        if !annotations.isEmpty, let symbol = shown.first?.symbol {
+        try shown.fingerprints(specification, annotations: annotations)
+    }
+}
+
+extension [ShownBars] {
+    /// Returns fingerprints of these bars, of stored annotations of the first symbol, and of files that the specification names.
+    func fingerprints(_ specification: ChartSpecification, annotations: [StoredAnnotation] = []) throws -> [Fingerprint] {
+        var all = map { Fingerprint($0.bars, before: $0.before, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
+        if !annotations.isEmpty, let symbol = first?.symbol {
             all.append(Fingerprint(annotations.flatMap(\.bytes), count: annotations.count, name: symbol, part: .annotations))
         }
         let closed = specification.closedTime

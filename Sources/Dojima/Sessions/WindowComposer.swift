@@ -37,6 +37,9 @@ final class WindowComposer {
     func chart() throws -> Chart { try source.reading { try chart(from: $0) } }
 
     private func chart(from reader: (any MarketReader)?) throws -> Chart {
+        guard specification.analysis == nil else {
+            throw PictureError(.request, "the picture of an analysis does not move; take a chart of prices")
+        }
         guard specification.facet == nil else {
             throw PictureError(.request, "small charts are a picture and do not move: leave \(setting: .facet) out")
         }

@@ -156,7 +156,7 @@ package struct FileAccess: Sendable, Equatable {
 extension ChartSpecification {
     /// All names in the specification that may be those of files, including symbols.
     package var namedFiles: [String] {
-        symbols + closedTime.calendarFiles + [closedTime.rules].compactMap(\.self)
+        symbols + [analysis?.benchmark].compactMap(\.self) + closedTime.calendarFiles + [closedTime.rules].compactMap(\.self)
             + panes.flatMap(\.annotations).compactMap { $0.image?.file }
     }
 }

@@ -17,9 +17,11 @@ package final class PDFPages {
         /// The position on the page, in logical pixels from the top.
         var top: Double
 
-        package init(_ title: String, top: Double = 0) {
-            self.title = title
-            self.top = top
+        /// Whether it stands below the last bookmark that does not.
+        var isNested: Bool
+
+        package init(_ title: String, top: Double = 0, isNested: Bool = false) {
+            (self.title, self.top, self.isNested) = (title, top, isNested)
         }
     }
 
@@ -42,14 +44,21 @@ package final class PDFPages {
 
     private let surface: Surface
     private let sink: Unmanaged<StreamSink>
+    /// The points of one logical pixel.
+    private let unit: Double
     private var count = 0
+    /// The number that Cairo gave the last bookmark that is not nested.
+    private var heading: Int32 = 0
 
     /// - Parameters:
-    ///   - size: the size of every page, in logical pixels of one point.
+    ///   - size: the size of every page, in logical pixels.
+    ///   - unit: the points of one logical pixel.
     ///   - write: receives the bytes of the file, in order.
     ///
     /// Throws if a page is empty or over 14,400 points on a side, the maximum that readers support.
-    package init(size: Size, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {
+    package init(size: Size, unit: Double = 1, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {
+        self.unit = unit
+        let size = Size(size.width * unit, size.height * unit)
         try PDFPages.check(size)
         // Retained until `deinit`, since the surface may write to the sink until then.
         let sink = Unmanaged.passRetained(StreamSink(write))
@@ -74,11 +83,14 @@ package final class PDFPages {
     package func add(_ scene: Scene, bookmarks: [Bookmark] = [], links: [Link] = []) throws(RenderingError) {
         if count > 0 { cairo_surface_show_page(surface.pointer) }
         count += 1
-        try Painter.paint(scene, on: surface, scale: 1, device: .page, links: links)
+        try Painter.paint(
+            scene, on: surface, scale: unit, device: .page, links: links.map { PDFPages.Link($0.box, page: $0.page, top: $0.top * unit) })
         for bookmark in bookmarks {
-            _ = cairo_pdf_surface_add_outline(
-                surface.pointer, CAIRO_PDF_OUTLINE_ROOT, bookmark.title, "page=\(count) pos=[0 \(PDFPages.text(bookmark.top))]",
-                cairo_pdf_outline_flags_t(rawValue: 0))
+            let number = cairo_pdf_surface_add_outline(
+                surface.pointer, bookmark.isNested ? heading : CAIRO_PDF_OUTLINE_ROOT, bookmark.title,
+                "page=\(count) pos=[0 \(PDFPages.text(bookmark.top * unit))]",
+                cairo_pdf_outline_flags_t(rawValue: bookmark.isNested ? 0 : CAIRO_PDF_OUTLINE_FLAG_OPEN.rawValue))
+            if !bookmark.isNested { heading = number }
         }
         try Surface.check(cairo_surface_status(surface.pointer))
     }

@@ -94,6 +94,8 @@ public struct AnnotationLabel: Sendable {
     var shortened: [AnnotationLabel] = []
     /// The number of positions beside what the text names; those after them are moved away from it, by one height of the text, then two.
     var ownPlaces: Int
+    /// The point, in layout coordinates, that the text names; it has a leader to it where it has moved away.
+    var point: Point?
     /// The y, in layout coordinates, of the horizontal line that the text names; it stands beside that line or has a leader to it.
     var line: Double?
 

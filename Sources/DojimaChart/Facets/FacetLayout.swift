@@ -5,11 +5,9 @@ package import DojimaScale
 package struct FacetLayout {
     package let grid: FacetGrid
     private let count: Int
-    private let size: Size
     private let options: FacetOptions
-    /// How the picture of all is drawn.
-    private let style: DrawingStyle
-    private let note: ChartNote?
+    /// The picture of all.
+    private let sheet: ChartSheet
     /// The size of a cell without the labels that only some have.
     package let cell: Size
     /// The size by which all cells choose their fonts, so that they are the same.
@@ -20,9 +18,7 @@ package struct FacetLayout {
     /// By pane and axis, the values of all charts; empty unless they are shared.
     private var ranges: [[ClosedRange<Double>?]] = []
 
-    private static let margin = 8.0
     private static let gap = 10.0
-    private static let headHeight = 36.0
     /// The minimum size of a cell, at which all parts fit.
     package static let leastCell = Size(110, 80)
 
@@ -30,13 +26,9 @@ package struct FacetLayout {
     ///   - charts: the charts, which share their time axis.
     ///   - whole: the options of the picture of all.
     package init(_ charts: [Chart], _ options: FacetOptions, of whole: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
-        (count, size, self.options) = (charts.count, whole.size, options)
-        let pen = Pen(measure: measure, grid: PixelGrid(scale: whole.scale))
-        style = DrawingStyle(
-            theme: theme, type: Typography(size: size, family: theme.fontFamily), pen: pen, turn: Turn(.horizontal, in: size, pen.grid))
-        note = ChartNote(whole, width: size.width, style)
-        let head = FacetLayout.headHeight
-        let inner = Size(size.width - 2 * FacetLayout.margin, size.height - head - FacetLayout.margin - (note?.height ?? 0))
+        (count, self.options) = (charts.count, options)
+        sheet = ChartSheet(of: whole, theme: theme, measure: measure)
+        let inner = Size(sheet.content.width, sheet.content.height)
         let grid = FacetGrid(of: charts.count, columns: options.columns, in: inner)
         self.grid = grid
         if options.sharedY { ranges = FacetLayout.sharedRanges(charts) }
@@ -71,8 +63,8 @@ package struct FacetLayout {
         let column = index % grid.columns
         let left = options.sharedY && column > 0 ? leftWidth : 0
         return Point(
-            FacetLayout.margin + left + Double(column) * (cell.width + FacetLayout.gap),
-            FacetLayout.headHeight + Double(index / grid.columns) * (cell.height + FacetLayout.gap))
+            sheet.content.x + left + Double(column) * (cell.width + FacetLayout.gap),
+            sheet.content.y + Double(index / grid.columns) * (cell.height + FacetLayout.gap))
     }
 
     private var leftWidth: Double { widths.left.reduce(0, +) }
@@ -108,32 +100,7 @@ package struct FacetLayout {
     package func picture(
         _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: [String]
     ) -> ChartDrawing {
-        let (theme, type, pen) = (style.theme, style.type, style.pen)
-        var scene = Scene(size: size, scale: style.grid.scale, background: theme.background)
-        var description = ChartDescription(size: size, scale: style.grid.scale, theme: theme.name)
-        let left = FacetLayout.margin + 6
-        let width = size.width - 2 * left
-        let name = pen.fitted(title, type.heading, within: width)
-        let gap = type.subtitle.size * 0.6
-        let room = width - pen.width(name, type.heading) - gap
-        let texts = details.indices.map { details[$0...].joined(separator: " · ") }
-        let fitting = texts.first { pen.width($0, type.subtitle) <= room }
-        let told = fitting ?? texts.last.map { pen.fitted($0, type.subtitle, within: room) } ?? ""
-        var runs = [pen.text(name, type.heading, theme.strongText, x: left, baseline: 24, role: "title")]
-        if !told.isEmpty {
-            runs.append(pen.text(told, type.subtitle, theme.text, x: left + width - room, baseline: 24, role: "subtitle"))
-        }
-        scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
-        if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }
-        if note?.isCut == true { description.warnings.append(ChartNote.shortened) }
-        description.title = title
-        for (index, one) in drawings.enumerated() {
-            let corner = corner(of: index)
-            scene.place(one.drawing.scene, at: corner, id: "chart-\(one.name)")
-            description.add(one.drawing.description, named: one.name, at: corner)
-        }
-        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
-        return ChartDrawing(scene: scene, description: description)
+        sheet.picture(drawings.enumerated().map { ($1.name, corner(of: $0), $1.drawing) }, title: title, details: details)
     }
 
     /// The bases of changes that the charts have in common, in words.

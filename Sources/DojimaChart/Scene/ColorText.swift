@@ -25,7 +25,7 @@ extension Color {
     }
 
     /// Returns the colour at a share of the way to another one, channel by channel.
-    func mixed(with other: Color, _ share: Double) -> Color {
+    package func mixed(with other: Color, _ share: Double) -> Color {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * share).rounded()) }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))

@@ -10,11 +10,27 @@ extension Scene {
         writer.write(self)
         return writer.text
     }
+
+    /// Returns the scene as an SVG element of a page: without metadata, with an accessible name, and with ids that begin with a prefix.
+    ///
+    /// - Parameters:
+    ///   - prefix: unique in the page.
+    ///   - label: what the picture shows, for those who do not see it.
+    package func inlineSVG(prefix: String, label: String) -> String {
+        var (writer, scene) = (SVGWriter(prefix: prefix, label: label), self)
+        scene.metadata = nil
+        writer.write(scene)
+        return writer.text
+    }
 }
 
 /// Builds the text of an SVG file.
 private struct SVGWriter {
     private(set) var text = ""
+    /// What all ids begin with.
+    private let prefix: String
+    /// The accessible name of a picture in a page; `nil` for a file.
+    private let label: String?
     private var indent = 0
     private var gradients = 0
     private var clips = 0
@@ -22,16 +38,19 @@ private struct SVGWriter {
     /// The inherited font family, which texts do not repeat.
     private var family = "Inter"
 
+    init(prefix: String = "", label: String? = nil) { (self.prefix, self.label) = (prefix, label) }
+
     mutating func write(_ scene: Scene) {
         let (width, height) = (number(scene.size.width), number(scene.size.height))
         let stack = "Inter,'Inter Variable','Helvetica Neue',Helvetica,Arial,sans-serif"
-        line("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\"")
+        let name = label.map { " role=\"img\" aria-label=\"\(escaped($0))\"" } ?? ""
+        line("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\"\(name)")
         line(
             "     font-family=\"\(stack)\" style=\"font-feature-settings:'tnum' 1;font-variant-numeric:tabular-nums\" text-rendering=\"geometricPrecision\">"
         )
         indent += 1
         if let metadata = scene.metadata { line("<metadata id=\"dojima\">\(escaped(metadata.content))</metadata>") }
-        line("<rect id=\"ground\" width=\"\(width)\" height=\"\(height)\"\(fill(scene.background))/>")
+        line("<rect id=\"\(prefix)ground\" width=\"\(width)\" height=\"\(height)\"\(fill(scene.background))/>")
         for shape in scene.shapes { write(shape) }
         indent -= 1
         line("</svg>")
@@ -70,8 +89,8 @@ private struct SVGWriter {
         var clipAttribute = ""
         if let clip {
             clips += 1
-            line("<clipPath id=\"clip\(clips)\"><rect \(boxAttributes(clip))/></clipPath>")
-            clipAttribute = " clip-path=\"url(#clip\(clips))\""
+            line("<clipPath id=\"\(prefix)clip\(clips)\"><rect \(boxAttributes(clip))/></clipPath>")
+            clipAttribute = " clip-path=\"url(#\(prefix)clip\(clips))\""
         }
         line("<g id=\"\(unique(id))\"\(clipAttribute)>")
         indent += 1
@@ -127,10 +146,10 @@ private struct SVGWriter {
         gradients += 1
         let ends = "x1=\"\(number(from.x))\" y1=\"\(number(from.y))\" x2=\"\(number(to.x))\" y2=\"\(number(to.y))\""
         line(
-            "<linearGradient id=\"gradient\(gradients)\" gradientUnits=\"userSpaceOnUse\" \(ends)>"
+            "<linearGradient id=\"\(prefix)gradient\(gradients)\" gradientUnits=\"userSpaceOnUse\" \(ends)>"
                 + "<stop offset=\"0\" stop-color=\"\(hex(first))\" stop-opacity=\"\(opacity(first))\"/>"
                 + "<stop offset=\"1\" stop-color=\"\(hex(last))\" stop-opacity=\"\(opacity(last))\"/></linearGradient>")
-        return " fill=\"url(#gradient\(gradients))\""
+        return " fill=\"url(#\(prefix)gradient\(gradients))\""
     }
 
     private func fill(_ color: Color) -> String {
@@ -163,7 +182,7 @@ private struct SVGWriter {
         let safe = String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == "_") ? $0 : "-" })
         ids[safe, default: 0] += 1
         let count = ids[safe, default: 1]
-        return count == 1 ? safe : "\(safe)-\(count)"
+        return prefix + (count == 1 ? safe : "\(safe)-\(count)")
     }
 
     private func escaped(_ text: String) -> String {

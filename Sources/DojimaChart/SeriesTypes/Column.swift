@@ -32,8 +32,13 @@ extension SeriesKind {
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {
-                    let body = geometry.body(in: plot.right[index] - plot.left[index])
-                    let x = geometry.left(centre: plot.centre(index), width: body)
+                    var body = geometry.body(in: plot.right[index] - plot.left[index])
+                    var x = geometry.left(centre: plot.centre(index), width: body)
+                    if plot.fillsSlots {
+                        // As the columns of a histogram, a pixel apart where they have room.
+                        let (first, last) = (geometry.row(plot.left[index]), geometry.row(plot.right[index]))
+                        (x, body) = (first, max(1, last - first - (last - first >= 4 ? plot.grid.scale.rounded(.up) : 0)))
+                    }
                     let top = y == start ? start - 1 : min(y, start)
                     let rect = geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))
                     let radius = min(rect.width / 2 * min(1, max(0, plot.options.cornerRatio)), rect.height)

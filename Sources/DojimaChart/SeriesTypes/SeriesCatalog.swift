@@ -2,7 +2,8 @@
 public enum SeriesCatalog {
     public static let all: [SeriesKind] = [
         .candlestick, .hollow, .ohlc, .hlc, .highLow, .line, .step, .area, .baseline, .band, .column, .scatter, .bubble,
-        .cloud, .level, .markAbove, .markBelow, .heat, .box, .whisker,
+        .cloud, .level, .markAbove, .markBelow, .heat, .box, .whisker, .fan,
+        .profile,
     ]
 
     /// Returns the kind with a name, or `nil` if there is none. Aliases are `volume` for `column`, `mountain` for `area` and others.

@@ -46,6 +46,11 @@ struct DrawingArguments: ParsableArguments {
         transform: IndicatorArgument.mark)
     var mark: [IndicatorArgument] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw the volume traded at each price beside the prices, in so many equal bins of those in view.", valueName: "bins"))
+    var profile: Int?
+
     @Flag(help: "Leave out the columns of volume in the lower quarter of the prices.")
     var noVolume = false
 
@@ -109,6 +114,7 @@ struct DrawingArguments: ParsableArguments {
 
     func validate() throws {
         if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
+        if let profile, !(1...1000 ~= profile) { throw ValidationError("--profile takes a number of bins from 1 to 1000, such as 24") }
         if stack != nil || sideBySide {
             guard let kind = type?.kind, stack == nil || kind.stacks, !sideBySide || kind.hasSlots else {
                 throw ValidationError(sideBySide ? "--side-by-side needs --type column" : "--stack needs --type area, column, line or step")

@@ -59,6 +59,27 @@ struct OutputArguments: ParsableArguments {
     func validate() throws { try OutputCatalog.validate(output) }
 }
 
+/// Options for the picture of an analysis, beside its table.
+struct AnalysisOutputArguments: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "Draw the analysis, too, and say where the picture goes: \(OutputCatalog.endings); - for PNG on standard output in place of the table.",
+            valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp("Write the positions of the parts of the picture as JSON; with -o.", valueName: "file"), completion: .file())
+    var describe: String?
+
+    func validate() throws {
+        try OutputCatalog.validate(output)
+        if describe != nil, output == nil { throw ValidationError("--describe is about a picture: add -o") }
+        if describe == "-" { throw ValidationError("--describe -: the table is written to standard output; name a file") }
+    }
+}
+
 extension OutputCatalog {
     /// Throws for a file name whose ending is that of no known format.
     static func validate(_ output: String?) throws {

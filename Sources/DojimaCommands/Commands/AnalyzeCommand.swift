@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaChart
 import DojimaSeries
 import DojimaText
 import DojimaTime
@@ -45,6 +46,8 @@ struct AnalyzeCommand: ParsableCommand {
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var adjust: AdjustArguments
     @OptionGroup var store: StoreArguments
+    @OptionGroup(title: "Picture") var picture: PictureArguments
+    @OptionGroup(title: "Picture") var output: AnalysisOutputArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
@@ -65,24 +68,28 @@ struct AnalyzeCommand: ParsableCommand {
     func run() throws {
         if list { return try Console.result(result.style(zone: .utc).render(try AnalysisList.table(of: kind))) }
         let analysis = try Analysis.named(kind ?? "")
-        let arguments = try self.arguments(of: analysis)
         guard symbols.count >= analysis.leastSymbols else {
             throw Failure(.usage, "\(analysis.name) compares symbols; name \(analysis.leastSymbols) or more")
         }
-        let (source, labels) = try source(arguments)
-        let isWhole = labels.count > 1 || arguments.rule != nil
-        let needsBars = analysis.needsBars || arguments.rule != nil
-        var series = try telling { try source.series(labels: labels, isWhole: isWhole, needsBars: needsBars, notes: &$0) }
-        try tellSplits(source, series)
-        let benchmark = options.benchmark == nil ? nil : series.popLast()
-        let found = try analysis.run(arguments, on: series, benchmark: benchmark)
-        for note in found.table.notes { Console.note(Message(note)) }
-        let style = result.style(zone: source.shownZone)
-        try Console.result(AnalysisAnswer(result: found).render(style))
+        if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].contains($0.element) }) {
+            throw Failure(.usage, "\(twice.element) is given twice: give each symbol once")
+        }
+        let request = try request(of: analysis)
+        let specification = try specification(request)
+        let picture = ChartPicture(specification: specification, store: store)
+        guard let path = output.output else {
+            let reading = try telling { notes in
+                try AnalysisReading(specification, request, from: store.openIfPresent(), missingStore: store.missing, notes: &notes)
+            }
+            return try Console.result(AnalysisAnswer(result: reading.result).render(result.style(zone: reading.shownZone)))
+        }
+        let drawn = try picture.drawn(to: .path(path), describe: output.describe).picture
+        guard let found = drawn.analysis, path != "-" else { return }
+        try Console.result(AnalysisAnswer(result: found).render(result.style(zone: drawn.shownZone)))
     }
 
-    /// The arguments of the analysis; what it does not take is refused by the names of the options.
-    private func arguments(of analysis: Analysis) throws -> AnalysisArguments {
+    /// The analysis with its arguments; what it does not take is refused by the names of the options.
+    private func request(of analysis: Analysis) throws -> AnalysisRequest {
         let given = options.given
         for name in given.keys.sorted() where !analysis.parameters.contains(where: { $0.name == name }) {
             let takers = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
@@ -94,55 +101,20 @@ struct AnalyzeCommand: ParsableCommand {
         }
         if options.at != nil, options.when != nil { throw Failure(.usage, "--at and --when both say what the events are: choose one") }
         let times = try options.at.map { path in try telling { try eventTimes(path, notes: &$0) } }
-        return try AnalysisArguments(of: analysis, given, times: times)
+        return try AnalysisRequest(analysis.name, given.filter { $0.key != "at" }, times: times)
     }
 
-    /// The series that are read, those of the benchmark last, and what they are called.
-    private func source(_ arguments: AnalysisArguments) throws -> (AnalysisSource, labels: [String]) {
-        let names = symbols + [options.benchmark].compactMap(\.self)
-        let database = try store.openIfPresent()
-        let others = arguments.rule?.symbols ?? []
-        let found = try store.sources(
-            names + others, interval: interval?.interval, in: database, zone: exclusions.zone, calendars: exclusions.calendars,
-            exclusions.calendarFiles, adjust.adjustment)
-        var sources = Array(found.prefix(names.count))
-        let library = exclusions.calendarFiles.library
-        let zone = try exclusions.zone.map { try Zone($0) }
-        let closed = try exclusions.resolved(calendars: sources[0].calendars, zone: try sources[0].wallClock(library()))
-        if let requests = arguments.rule?.requests, requests.contains(where: { $0.second != nil }) {
-            sources = try sources.map { source in
-                try telling { notes in
-                    try source.comparing(requests, zone: zone, calendars: library, notes: &notes) { name, _ in
-                        try store.source(
-                            name, interval: source.interval, in: database, zone: exclusions.zone, calendars: exclusions.calendars,
-                            exclusions.calendarFiles, adjust.adjustment)
-                    }
-                }
-            }
-        }
-        let source = try AnalysisSource(
-            sources, closed: closed, zone: zone, window: span.specification, companions: Array(found.suffix(others.count)),
-            calendars: library)
-        return (source, try labels(of: sources, names))
-    }
-
-    /// The names of the series in the output: their symbols, or the names that were given where two have one symbol.
-    private func labels(of sources: [ChartSource], _ names: [String]) throws -> [String] {
-        let found = sources.map(\.symbol)
-        let labels = found.enumerated().map { index, symbol in found.count { $0.isExactly(symbol) } > 1 ? names[index] : symbol }
-        for (index, label) in labels.prefix(symbols.count).enumerated() where labels[..<index].contains(where: { $0.isExactly(label) }) {
-            throw Failure(.usage, "\(label) is given twice: give each symbol once")
-        }
-        return labels
-    }
-
-    /// Prints a note for each series whose prices before and after a split are compared.
-    private func tellSplits(_ source: AnalysisSource, _ series: [AnalysedSeries]) throws {
-        for (one, found) in zip(source.sources, series) {
-            guard let first = found.bars.time.first, let last = found.bars.time.last else { continue }
-            let start = found.window.first.map { found.bars.time[max(0, $0 - 1)] } ?? first
-            if let note = one.splitNote(from: start, to: last) { Console.note(note) }
-        }
+    /// The specification of the picture, by which the series are read where only the table is wanted, too.
+    private func specification(_ request: AnalysisRequest) throws -> ChartSpecification {
+        var chart = ChartSpecification()
+        chart.analysis = request
+        chart.panes = [PaneSpecification(series: symbols.map { SeriesSpecification(symbol: $0) })]
+        (chart.interval, chart.window) = (interval?.interval, span.specification)
+        (chart.closedTime, chart.zone, chart.adjust) = (exclusions.specification, exclusions.zone, adjust.adjustment)
+        (chart.title, chart.subtitle, chart.note) = (picture.title == "" ? nil : picture.title, picture.subtitle, picture.note)
+        (chart.width, chart.height, chart.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
+        chart.theme = picture.theme?.theme.name
+        return try picture.further.completed(chart)
     }
 }
 

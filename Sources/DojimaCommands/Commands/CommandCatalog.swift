@@ -9,6 +9,7 @@ enum CommandCatalog {
         WatchCommand.self,
         RenderCommand.self,
         BookCommand.self,
+        ReportCommand.self,
         SchemaCommand.self,
         ExplainCommand.self,
         VerifyCommand.self,

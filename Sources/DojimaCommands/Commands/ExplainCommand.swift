@@ -79,7 +79,7 @@ extension ChartSpecification {
         var lines: [(String, String?)] = [
             ("title", options.title), ("symbols", symbols.joined(separator: ", ")), ("interval", interval?.description),
             ("window", window.words), ("calendars", closedTime.calendars.isEmpty ? nil : closedTime.calendars.joined(separator: ", ")),
-            ("adjusted", adjust == .none ? nil : adjust.words),
+            ("analysis", analysis?.words), ("adjusted", adjust == .none ? nil : adjust.words),
         ]
         for (index, pane) in panes.enumerated() {
             let name = pane.name(at: index)

@@ -34,6 +34,13 @@ struct ChartPicture {
     func draw(
         to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
     ) throws -> String? {
+        try drawn(to: target, describe: describe, moment: moment).path
+    }
+
+    /// Draws the chart as `draw` does, and returns the picture, too.
+    func drawn(
+        to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
+    ) throws -> (path: String?, picture: Picture) {
         if target == .path("-"), describe == "-" {
             throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")
         }
@@ -58,7 +65,7 @@ struct ChartPicture {
                 outputs.append(.init(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe"))
             }
             try Console.files(outputs)
-            return path
+            return (path, picture)
         }
     }
 

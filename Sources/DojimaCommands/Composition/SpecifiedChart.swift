@@ -50,7 +50,8 @@ extension DrawingArguments {
             }
         }
         return PaneSpecification(
-            series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + overlays.filter(\.isBand) + prices
+            series: (hasVolume ? [SeriesSpecification(study: .volume)] : [])
+                + (profile.map { [SeriesSpecification(study: .profile(bins: $0))] } ?? []) + overlays.filter(\.isBand) + prices
                 + overlays.filter { !$0.isBand } + mark.map { SeriesSpecification(study: $0.study) }, axes: axes,
             annotations: annotate.map(\.annotation))
     }

@@ -50,12 +50,12 @@ extension HelpTopic {
             ]),
         HelpTopic(
             name: "series", title: "Series and studies", summary: "How prices are drawn, and what is drawn with them.",
-            options: ["type", "overlay", "pane", "mark", "no-volume", "labels", "navigator", "track"],
+            options: ["type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "navigator", "track"],
             examples: [
                 "dojima chart SPX --type line --no-volume --track --last 1y",
                 "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
                 "dojima chart SPX --pane volume --pane rsi:14 --pane macd --navigator --last 1y",
-                "dojima chart SPX --mark patterns --last 3M",
+                "dojima chart SPX --mark patterns --last 3M", "dojima chart SPX --profile 24 --last 1y",
                 "dojima chart SPX --overlay sma:50 --overlay sma:200 --mark \"golden cross = sma:50 crosses above sma:200\"",
                 "dojima chart SPX --type line --labels value --last 5d",
             ]),
@@ -106,6 +106,27 @@ extension HelpTopic {
                 "dojima chart SPX --last 1y --overlay \"mid = (high + low)/2\"",
                 "dojima chart SPX --last 1y --color \"close crosses above sma:50: green\"",
                 "dojima chart \"GOOG/SPX\" --type line --last 2y", "dojima chart GOOG --pane \"ratio = close / @SPX\" --last 2y",
+            ]),
+        HelpTopic(
+            name: "analyses", title: "Analyses", summary: "Pictures of what series did, and reports of all of them.",
+            lines: [
+                "dojima analyze KIND SYMBOL... -o FILE draws, beside its table,",
+                "  summary       a table of figures, and return by risk with names",
+                "  returns       a heat table of months and years; of other periods columns",
+                "  drawdowns     the price above its falls, the deepest ones numbered",
+                "  distribution  a histogram with the normal curve, the mean and both tails",
+                "  seasonality   mean returns with one standard deviation to each side",
+                "  correlation   a matrix with numbers",
+                "  profile       the volume at each price, beside the prices",
+                "  similar       the windows most alike, and a fan of what followed",
+                "  events        the mean path around events, with its spread",
+                "In a specification: \"analysis\": \"returns\", or an object with arguments.",
+                "dojima report SYMBOL... -o FILE.html or .pdf writes a tear sheet of each.",
+            ],
+            examples: [
+                "dojima analyze returns SPX --from 2007 -o months.svg",
+                "dojima analyze drawdowns SPX --theme dark --size 800x600 -o falls.png",
+                "dojima analyze summary SPX IXIC GOOG -o risk.pdf", "dojima report SPX --benchmark IXIC -o spx.html",
             ]),
         HelpTopic(
             name: "annotations", title: "Annotations", summary: "Lines, marks and texts at prices and times.",
@@ -174,6 +195,10 @@ extension HelpTopic {
         "chart": [
             "last", "from", "to", "interval", "type", "overlay", "pane", "percent", "log", "navigator", "theme", "size", "output",
         ],
+        "analyze": [
+            "output", "last", "from", "to", "interval", "benchmark", "by", "top", "bins", "length", "when", "theme", "size", "format",
+        ],
+        "report": ["output", "benchmark", "risk-free", "last", "from", "to", "interval", "title", "adjust"],
         "book": ["output", "last", "from", "to", "interval", "overlay", "pane", "as", "grid", "theme", "size", "title", "strict"],
         "replay": ["output", "frame-rate", "last", "from", "to", "overlay", "pane", "theme", "size"],
         "import": [

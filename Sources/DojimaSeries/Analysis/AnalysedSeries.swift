@@ -18,7 +18,7 @@ public struct AnalysedSeries: Sendable {
     /// The bars of the symbols that a rule names, by name.
     package var companions: [String: BarSeries] = [:]
     /// Whether a rule holds at each bar; empty without a rule.
-    private(set) var marks: [Bool] = []
+    package private(set) var marks: [Bool] = []
 
     /// Creates a series; bars without a close are left out.
     ///
@@ -38,10 +38,10 @@ public struct AnalysedSeries: Sendable {
     }
 
     /// The closes of the window.
-    var closes: ArraySlice<Double> { bars.close[window] }
+    package var closes: ArraySlice<Double> { bars.close[window] }
 
     /// The close that the first return counts from; `nil` where there is none before the window.
-    var base: Double? { window.lowerBound > 0 ? bars.close[window.lowerBound - 1] : nil }
+    package var base: Double? { window.lowerBound > 0 ? bars.close[window.lowerBound - 1] : nil }
 
     /// The stamp of a bar as a cell.
     func time(_ row: Int) -> AnalysisTable.Cell { .time(bars.time[row]) }

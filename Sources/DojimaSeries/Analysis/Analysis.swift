@@ -78,6 +78,14 @@ public struct Analysis: Sendable {
     public func run(
         _ arguments: AnalysisArguments, on series: [AnalysedSeries], benchmark: AnalysedSeries? = nil
     ) throws(AnalysisError) -> AnalysisResult {
+        let (own, other) = try prepared(arguments, series, benchmark: benchmark)
+        return try result(arguments, of: own, benchmark: other)
+    }
+
+    /// Returns the series of an analysis cut to common dates, with the bars marked at which a rule holds. Throws as `run` does.
+    package func prepared(
+        _ arguments: AnalysisArguments, _ series: [AnalysedSeries], benchmark: AnalysedSeries?
+    ) throws(AnalysisError) -> (series: [AnalysedSeries], benchmark: AnalysedSeries?) {
         guard series.count >= leastSymbols else {
             throw AnalysisError(
                 .request, "\(name) compares symbols, and \(series.count == 1 ? "one is" : "none is") given; name \(leastSymbols) or more")
@@ -91,7 +99,13 @@ public struct Analysis: Sendable {
             all = try AnalysedSeries.onCommonDates(all)
             for one in all { try expectCloses(one, isCut: true) }
         }
-        let (own, other) = (Array(all.prefix(series.count)), benchmark.flatMap { _ in all.last })
+        return (Array(all.prefix(series.count)), benchmark.flatMap { _ in all.last })
+    }
+
+    /// Works out the table of series that `prepared` has returned. Throws as `run` does.
+    package func result(
+        _ arguments: AnalysisArguments, of own: [AnalysedSeries], benchmark other: AnalysedSeries?
+    ) throws(AnalysisError) -> AnalysisResult {
         guard isPerSymbol else {
             let table = try table(AnalysisInput(series: own, benchmark: other, columns: columns), arguments)
             return AnalysisResult(parts: [AnalysisResult.Part(symbol: nil, table: table)])

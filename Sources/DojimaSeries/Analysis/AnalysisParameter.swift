@@ -106,16 +106,16 @@ public struct AnalysisArguments: Sendable {
     }
 
     /// Whether an argument is given and not left to the default.
-    func isGiven(_ name: String) -> Bool { given.contains(name) }
+    package func isGiven(_ name: String) -> Bool { given.contains(name) }
 
     /// The argument of a count; 0 where it has no default and is not given.
-    func count(_ name: String) -> Int { texts[name].flatMap { Int($0) } ?? 0 }
+    package func count(_ name: String) -> Int { texts[name].flatMap { Int($0) } ?? 0 }
 
     /// The argument of a number; `nil` where it has no default and is not given.
-    func number(_ name: String) -> Double? { texts[name].flatMap { Double($0) } }
+    package func number(_ name: String) -> Double? { texts[name].flatMap { Double($0) } }
 
-    func word(_ name: String) -> String { texts[name] ?? "" }
-    func flag(_ name: String) -> Bool { isGiven(name) }
+    package func word(_ name: String) -> String { texts[name] ?? "" }
+    package func flag(_ name: String) -> Bool { isGiven(name) }
 }
 
 extension Substring {

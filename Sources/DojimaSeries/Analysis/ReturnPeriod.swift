@@ -1,8 +1,8 @@
-import DojimaTime
+package import DojimaTime
 import Glibc
 
 /// The periods that returns are counted over.
-enum ReturnPeriod: String, CaseIterable {
+package enum ReturnPeriod: String, CaseIterable {
     case bar, day, week, month, quarter, year
 
     /// A number that the dates of one period share, and that grows with time.
@@ -18,7 +18,7 @@ enum ReturnPeriod: String, CaseIterable {
     }
 
     /// The name of the period of a date: `2018-03-01`, `2018-W09`, `2018-03`, `2018Q1`, `2018`.
-    func name(of date: CivilDate) -> String {
+    package func name(of date: CivilDate) -> String {
         switch self {
         case .bar, .day: return date.description
         case .week:
@@ -38,18 +38,18 @@ enum ReturnPeriod: String, CaseIterable {
 }
 
 /// The return over one period.
-struct PeriodReturn {
+package struct PeriodReturn {
     /// The date of its first bar.
-    var date: CivilDate
+    package var date: CivilDate
     /// Its bars, by row.
-    var rows: ClosedRange<Int>
+    package var rows: ClosedRange<Int>
     /// NaN where the close before is missing or not above 0.
-    var value: Double
+    package var value: Double
 }
 
 extension AnalysedSeries {
     /// The return of each period of the window, counted from the last close before it: the first from the base. O(bars).
-    func returns(by period: ReturnPeriod, isLogarithmic: Bool) -> [PeriodReturn] {
+    package func returns(by period: ReturnPeriod, isLogarithmic: Bool) -> [PeriodReturn] {
         var found: [PeriodReturn] = []
         var clock = ZoneCursor(zone)
         var known: (day: Int32, number: Int)?
@@ -76,7 +76,7 @@ extension AnalysedSeries {
     }
 
     /// The return of each bar of the window; NaN where there is none.
-    func barReturns(isLogarithmic: Bool = false) -> [Double] {
+    package func barReturns(isLogarithmic: Bool = false) -> [Double] {
         window.map { row in
             guard row > 0 else { return .nan }
             let (close, before) = (bars.close[row], bars.close[row - 1])

@@ -22,18 +22,18 @@ func pairwiseSum(_ values: UnsafeBufferPointer<Double>) -> Double {
     return pairwiseSum(UnsafeBufferPointer(rebasing: values[..<middle])) + pairwiseSum(UnsafeBufferPointer(rebasing: values[middle...]))
 }
 
-func pairwiseSum(_ values: [Double]) -> Double { values.withUnsafeBufferPointer(pairwiseSum) }
+package func pairwiseSum(_ values: [Double]) -> Double { values.withUnsafeBufferPointer(pairwiseSum) }
 
 /// The mean, and sums of powers of the distances from it.
-struct Moments {
-    let count: Int
-    let mean: Double
+package struct Moments {
+    package let count: Int
+    package let mean: Double
     /// The sum of squares about the mean; 0 where the deviation is below 1e-12 of the largest value: the residue of rounding.
-    private(set) var squares = 0.0
+    package private(set) var squares = 0.0
     private var (cubes, fourths) = (0.0, 0.0)
 
     /// - Parameter counts: whether the deviation that is compared with the largest value is that of n - 1.
-    init(_ values: [Double], ofSample counts: Bool = true) {
+    package init(_ values: [Double], ofSample counts: Bool = true) {
         (count, mean) = (values.count, values.isEmpty ? .nan : pairwiseSum(values) / Double(values.count))
         guard !values.isEmpty else { return }
         let mean = mean
@@ -58,10 +58,10 @@ struct Moments {
     }
 
     /// The standard deviation of a sample, with n - 1; NaN of fewer than two values.
-    var deviation: Double { count > 1 ? (squares / Double(count - 1)).squareRoot() : .nan }
+    package var deviation: Double { count > 1 ? (squares / Double(count - 1)).squareRoot() : .nan }
 
     /// The standard deviation of a population, with n.
-    var populationDeviation: Double { count > 0 ? (squares / Double(count)).squareRoot() : .nan }
+    package var populationDeviation: Double { count > 0 ? (squares / Double(count)).squareRoot() : .nan }
 
     /// The skewness of the population.
     var skewness: Double {
@@ -79,7 +79,7 @@ struct Moments {
 /// The value below which a fraction of sorted values lies, linear between neighbours; NaN of none.
 ///
 /// - Parameter count: how many values there are, where only the first of them are given.
-func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int? = nil) -> Double {
+package func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int? = nil) -> Double {
     guard let last = sorted.last else { return .nan }
     let place = fraction * Double((count ?? sorted.count) - 1)
     let index = Int(place)
@@ -140,7 +140,7 @@ private func four(_ values: UnsafeBufferPointer<Double>, _ index: Int) -> SIMD4<
 }
 
 /// The sum of products of distances from the means, of two columns of one length.
-func products(_ a: [Double], _ b: [Double], about means: (Double, Double)) -> Double {
+package func products(_ a: [Double], _ b: [Double], about means: (Double, Double)) -> Double {
     var parts: [Double] = []
     for start in stride(from: 0, to: a.count, by: 256) {
         var sum = 0.0

@@ -32,6 +32,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var rebase: Rebasing?
     /// Whether there is one horizontal bar for each symbol, its change in percent, instead of prices over time.
     public var bySymbol = false
+    /// An analysis of the symbols whose picture is drawn instead of their prices over time; `nil` for none.
+    public var analysis: AnalysisRequest?
     /// A small chart for each symbol in place of one chart of all; `nil` for one chart.
     public var facet: FacetOptions?
     public var timeAxis = TimeAxisOptions()
@@ -97,6 +99,9 @@ public struct ChartSpecification: Sendable, Equatable {
         return (formulas + colors.compactMap(\.expression)).flatMap(\.symbols).uniqueExactly()
     }
 
+    /// Whether the volume at each price is shown, for which every bar is read.
+    var hasProfile: Bool { panes.flatMap(\.series).contains { $0.study?.profileBins != nil } }
+
     /// Whether a pane of its own shows the volume of a symbol.
     func hasVolumePane(of symbol: String) -> Bool {
         panes.contains { pane in
@@ -139,6 +144,9 @@ extension ChartSpecification: Record {
             Field(
                 "bySymbol", \.bySymbol, .flag,
                 "One horizontal bar for each symbol instead of prices over time, the greatest on top: its change in percent."),
+            Field(
+                "analysis", \.analysis, .analysis,
+                "The picture of an analysis of the symbols instead of their prices over time: returns, or an object with its arguments."),
             Field(
                 "facet", \.facet, .record,
                 "A small chart for each symbol, aligned in rows and columns, in place of one chart of all; {} for as many in a row as suit."

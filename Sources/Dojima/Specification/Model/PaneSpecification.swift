@@ -57,6 +57,9 @@ extension PaneSpecification: Record {
             if let study = series.study, let request = study.request, hasPrices, request.indicator.unit != .price, !study.marksBars {
                 throw at.key("study", line: nil).error("the values of \(request.text) are not prices; put it in a pane of its own")
             }
+            if let study = series.study, study.profileBins != nil, !hasPrices {
+                throw at.key("study", line: nil).error("\(study.text) stands beside prices; put it in the pane of a symbol")
+            }
             if let axis = series.axis, !ids.contains(axis) {
                 let near = nearestNames(to: axis, among: ids)
                 throw at.key("axis", line: nil).error(

@@ -2,9 +2,11 @@ public import DojimaSeries
 public import DojimaText
 
 /// A value computed from bars and drawn over or below them: an indicator such as `sma:20`, a formula such as
-/// `spread = (close - sma:200) / atr:14`, or `volume`.
+/// `spread = (close - sma:200) / atr:14`, `volume`, or `profile:24` for the volume at each price.
 public enum Study: Sendable {
     case volume
+    /// The volume traded at each price of the window, in so many equal bins.
+    case profile(bins: Int)
     case indicator(IndicatorRequest)
     case formula(Formula)
 
@@ -16,6 +18,10 @@ public enum Study: Sendable {
             self = .volume
             return
         }
+        if let profile = try Study.profile(text) {
+            self = profile
+            return
+        }
         do {
             self = .indicator(try IndicatorRequest(text, among: indicators))
         } catch let mistake {
@@ -24,7 +30,7 @@ public enum Study: Sendable {
             } catch let error {
                 if Study.isFormula(text) { throw error }
                 let names = indicators.map(\.name)
-                throw IndicatorRequest.isOf(names, text) ? mistake : IndicatorRequest.unknown(text, among: ["volume"] + names)
+                throw IndicatorRequest.isOf(names, text) ? mistake : IndicatorRequest.unknown(text, among: ["volume", "profile"] + names)
             }
         }
     }
@@ -40,6 +46,7 @@ public enum Study: Sendable {
     public var text: String {
         switch self {
         case .volume: "volume"
+        case .profile(let bins): "profile:\(bins)"
         case .indicator(let request): request.text
         case .formula(let formula): formula.text
         }
@@ -47,6 +54,23 @@ public enum Study: Sendable {
 
     /// The name of the study in a chart: that of a formula, else its text.
     public var name: String { formula?.name ?? text }
+
+    /// The bins of a profile without a number.
+    package static let usualProfileBins = 24
+
+    /// The profile that a text such as `profile:24` asks for; `nil` for another study. Throws where its bins are no number from 1 to 1000.
+    private static func profile(_ text: String) throws(RequestError) -> Study? {
+        let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.first == "profile", parts.count <= 2 else { return nil }
+        guard parts.count == 2 else { return .profile(bins: usualProfileBins) }
+        guard let bins = Int(parts[1]), 1...1000 ~= bins else {
+            throw RequestError("\(text): a profile has from 1 to 1000 bins; write profile:\(usualProfileBins)")
+        }
+        return .profile(bins: bins)
+    }
+
+    /// The bins of a profile; `nil` for other studies.
+    package var profileBins: Int? { if case .profile(let bins) = self { bins } else { nil } }
 
     public var isVolume: Bool { if case .volume = self { true } else { false } }
     public var formula: Formula? { if case .formula(let formula) = self { formula } else { nil } }
@@ -57,7 +81,7 @@ public enum Study: Sendable {
     /// - Parameter companions: the bars of the symbols that a formula names, by name.
     package func request(beside companions: [String: BarSeries]) -> IndicatorRequest? {
         switch self {
-        case .volume: nil
+        case .volume, .profile: nil
         case .indicator(let request): request
         case .formula(let formula): formula.request(beside: companions)
         }

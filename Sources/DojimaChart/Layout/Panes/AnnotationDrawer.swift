@@ -102,14 +102,21 @@ struct AnnotationDrawer {
         for label in marks.labels {
             let avoided = taken + others + (label.isPlain ? [] : solid)
             let found = ([label] + label.shortened).lazy.compactMap { label in
-                let places = levels ?? label.places.map { LevelTexts.Place(box: $0) }
+                let places =
+                    levels
+                    ?? label.places.enumerated().map { order, box in
+                        LevelTexts.Place(
+                            box: box, leader: order < label.ownPlaces ? nil : label.point.map { turn.back(box).leader(to: $0) })
+                    }
                 return best(of: places, for: label, isPinned: annotation.kind.pinsText, over: cover) { place in
                     place.box.isInside(box) && !avoided.contains(where: place.box.meets)
                 }.map { (label: label, place: $0.place, share: $0.share) }
             }
             // Fewer words, where all of them would hide much of the data.
             guard
-                let (label, place, share) = found.first(where: { $0.share <= AnnotationDrawer.mostBare })
+                let (label, place, share) = found.first(where: {
+                    $0.share <= ($0.label.point == nil ? AnnotationDrawer.mostBare : AnnotationDrawer.mostOfName)
+                })
                     ?? found.min(by: { $0.share < $1.share })
             else {
                 if annotation.kind.isOptional {
@@ -144,6 +151,8 @@ struct AnnotationDrawer {
 
     /// The share of its width up to which a text over data needs no background besides its halo.
     private static let mostBare = 0.3
+    /// The same of the name of a point, which has a short form.
+    private static let mostOfName = 0.03
 
     /// Returns the free position over the least data, and the share of its width that lies over data; `nil` if none is free.
     ///
@@ -327,6 +336,11 @@ extension Rect {
 
     /// The part of a text's box that its letters can fill.
     fileprivate var ink: Rect { Rect(x: x + 2, y: y + height / 6, width: width - 4, height: height * 2 / 3) }
+
+    /// The line from the nearest point of a text's box to a point.
+    fileprivate func leader(to point: Point) -> Segment {
+        Segment(Point(min(max(point.x, x + 4), maxX - 4), point.y < midY ? y + 2 : maxY - 2), point)
+    }
 
     /// Like `meets`, but also for lines, which have no width or height.
     fileprivate func touches(_ other: Rect) -> Bool {

@@ -17,7 +17,7 @@ struct PointLabelDrawer {
     ///
     /// - Parameter taken: rectangles of texts in the picture; those of the labels are added.
     func drawn(avoiding taken: inout [Rect]) -> (shapes: [Shape], warning: String?) {
-        if item.series.kind == .heat { return (CellLabels(plot: plot, style: style).shapes, nil) }
+        if item.series.kind == .heat { return (CellLabels(plot: plot, style: style).shapes(avoiding: &taken), nil) }
         return isClearOfSeries ? labelsClearOfSeries(&taken) : (labelsBesidePoints(&taken), nil)
     }
 

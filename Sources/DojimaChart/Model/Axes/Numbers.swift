@@ -20,7 +20,9 @@ public enum Numbers {
     /// Returns an axis over a range of numbers, whose ends must differ.
     public static func axis(_ range: ClosedRange<Double>, format: ValueFormat = .number) -> TimeAxis {
         precondition(range.lowerBound < range.upperBound, "an axis needs some width")
-        var axis = TimeAxis(timeline: .continuous(moment(of: range.lowerBound)..<moment(of: range.upperBound)))
+        // Ends that are rounded or clamped to one number would leave no width.
+        let first = moment(of: range.lowerBound)
+        var axis = TimeAxis(timeline: .continuous(first..<max(moment(of: range.upperBound), first.advanced(by: 1))))
         axis.numbers = format
         return axis
     }

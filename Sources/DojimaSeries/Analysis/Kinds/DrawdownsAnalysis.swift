@@ -31,15 +31,15 @@ extension Analysis {
 }
 
 /// A fall below the highest close so far, by the rows of its bars.
-struct DrawdownSpan {
-    var peak: Int
-    var trough: Int
+package struct DrawdownSpan {
+    package var peak: Int
+    package var trough: Int
     /// `nil` while it lasts.
-    var recovery: Int?
-    var depth: Double
+    package var recovery: Int?
+    package var depth: Double
 
     /// The falls of a window in their order, the base included; those from a close above 0.
-    static func all(of series: AnalysedSeries) -> [DrawdownSpan] {
+    package static func all(of series: AnalysedSeries) -> [DrawdownSpan] {
         var falls: [DrawdownSpan] = []
         var open: DrawdownSpan?
         let closes = series.bars.close

@@ -1,4 +1,6 @@
 import DojimaText
+package import DojimaTime
+
 extension Analysis {
     /// The volume that was traded at each price.
     static let profile = Analysis(
@@ -43,9 +45,9 @@ extension Analysis {
 }
 
 /// The volumes of bins of prices.
-struct VolumeProfile {
+package struct VolumeProfile {
     private let bins: Bins
-    private(set) var all: [Double]
+    package private(set) var all: [Double]
     private(set) var up: [Double]
     private(set) var down: [Double]
 
@@ -73,7 +75,7 @@ struct VolumeProfile {
     var pointOfControl: Double { bins.edges[largest] + (bins.edges[largest + 1] - bins.edges[largest]) / 2 }
 
     /// The bins around the largest that hold at least 70 % of the volume, each time joined by the larger neighbour, the lower of equal ones.
-    var valueArea: ClosedRange<Int> {
+    package var valueArea: ClosedRange<Int> {
         let wanted = 0.7 * pairwiseSum(all)
         var (low, high) = (largest, largest)
         var held = all[largest]
@@ -87,5 +89,24 @@ struct VolumeProfile {
             }
         }
         return low...high
+    }
+}
+
+extension VolumeProfile {
+    /// The bins as a band: from the lower to the upper end of each, with its volume in the middle, all at one moment.
+    package func band(at moment: Instant) -> BandSeries {
+        BandSeries(
+            time: all.map { _ in moment }, upper: Array(bins.edges.dropFirst()), middle: all, lower: Array(bins.edges.dropLast()))
+    }
+}
+
+extension BarSeries {
+    /// The volume traded at each price in some bars, in equal bins; `nil` where they have no volume. O(bars times the bins that they cross).
+    package func volumeProfile(_ rows: some Sequence<Int>, bins: Int) -> VolumeProfile? {
+        let traded = rows.filter { volume[$0].isFinite && low[$0].isFinite && high[$0].isFinite }
+        guard traded.contains(where: { volume[$0] > 0 }), let least = traded.map({ min(low[$0], high[$0]) }).min(),
+            let greatest = traded.map({ max(low[$0], high[$0]) }).max()
+        else { return nil }
+        return VolumeProfile(self, traded, Bins(bins, from: least, to: greatest))
     }
 }

@@ -61,7 +61,7 @@ extension Analysis {
 
 extension AnalysedSeries {
     /// The number of bars in a year: those of trading days, weeks and months; of shorter bars what the window shows, NaN of a single one.
-    var usualPeriods: Double {
+    package var usualPeriods: Double {
         let count = Double(interval.count)
         switch interval.unit {
         case .day: return 252 / count

@@ -45,7 +45,7 @@ extension Indicator.Parameter {
 }
 
 /// A simple return, `close / before - 1`; NaN from a close that is not above 0.
-func simpleReturn(_ close: Double, from before: Double) -> Double { before > 0 ? close / before - 1 : .nan }
+package func simpleReturn(_ close: Double, from before: Double) -> Double { before > 0 ? close / before - 1 : .nan }
 
 /// The sum of squares of values about their mean, 0 where the deviation is below 1e-12 of the largest value: the residue of rounding.
 func squaresAboutMean(_ values: some Collection<Double>, deviationOver count: Int) -> Double {

@@ -57,6 +57,8 @@ def judge(validator, value):
 
 def form(node):
     """What a value is, in few words."""
+    if "anyOf" in node:
+        return " or ".join("text" if part["type"] == "string" else form(part) for part in node["anyOf"])
     if "enum" in node:
         return ", ".join(f"`{word}`" for word in node["enum"])
     if node["type"] == "array":
@@ -78,6 +80,7 @@ def keys(node, path):
         default = child.get("default", "")
         notes = ", **needed**" if name in required else f", by default `{json.dumps(default).strip(chr(34))}`" if default != "" else ""
         out.append(f"| `{name}` | {form(child)}{notes} | {child['description']} |".replace("{}", "`{}`"))
+        child = child["anyOf"][-1] if "anyOf" in child else child
         target = child["items"] if child["type"] == "array" else child
         if target["type"] == "object":
             inner += keys(target, (path + "." if path else "") + name + ("[]" if child["type"] == "array" else ""))

@@ -1,0 +1,131 @@
+import DojimaCairo
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+
+/// Makes the picture of an analysis from a specification: one chart, or several on a sheet.
+struct AnalysisComposer {
+    let specification: ChartSpecification
+    let reading: AnalysisReading
+
+    /// The minimum size of a chart on a sheet, in logical pixels.
+    private static let least = Size(150, 100)
+
+    /// Reads the series of a specification and works out its analysis; parts of the specification that its picture cannot show are noted.
+    init(
+        _ specification: ChartSpecification, _ request: AnalysisRequest, from reader: (any MarketReader)?, missingStore: String,
+        notes: inout [Message]
+    ) throws {
+        self.specification = specification
+        reading = try AnalysisReading(specification, request, from: reader, missingStore: missingStore, notes: &notes)
+        let left = AnalysisComposer.partsLeftOut(of: specification)
+        if !left.isEmpty { notes.append("the picture of an analysis has none of these: \(left.joined(separator: ", ")); left out") }
+    }
+
+    /// The parts of a specification that have no place in the picture of an analysis.
+    private static func partsLeftOut(of specification: ChartSpecification) -> [String] {
+        let series = specification.panes.flatMap(\.series)
+        return [
+            (specification.navigator, "navigator"), (specification.crosshair != nil, "crosshair"),
+            (specification.tracking != nil, "tracking"), (!specification.colors.isEmpty, "colour rules"),
+            (!specification.panes.flatMap(\.annotations).isEmpty, "annotations"), (specification.gapMarks != nil, "gap marks"),
+            (series.contains { $0.study != nil }, "studies"), (specification.facet != nil, "facet"), (specification.bySymbol, "bySymbol"),
+            (specification.rebase != nil, "rebase"), (specification.transform != nil, "transform"),
+            (specification.orientation == .vertical, "vertical orientation"),
+        ].filter(\.0).map(\.1)
+    }
+
+    /// Fingerprints of the bars that were read, and of the files that the specification names.
+    func fingerprints() throws -> [Fingerprint] {
+        let all = reading.series + (reading.benchmark.map { [$0] } ?? [])
+        let shown = all.map { one -> ShownBars in
+            var bars = one.bars.slice(max(0, one.window.lowerBound - 1)..<one.window.upperBound)
+            bars.interval = one.interval
+            return ShownBars(symbol: one.symbol, bars: bars)
+        }
+        return try shown.fingerprints(specification)
+    }
+
+    /// The options of each chart of the picture.
+    private var options: ChartOptions {
+        var options = specification.options
+        (options.gapMarks, options.tracking, options.orientation) = (nil, nil, .horizontal)
+        return options
+    }
+
+    /// Draws the picture.
+    ///
+    /// Throws where the picture is too small for its charts, or `layout.onlyAxis` names none of them.
+    func drawing(_ measurer: TextMeasurer) throws -> ChartDrawing {
+        let drawing = try AnalysisDrawingCatalog.drawing(of: reading.analysis)
+        let count = drawing.showsAllSymbols ? 1 : reading.series.count
+        if count == 1 {
+            let charts = try drawing.charts(canvas(0, size: options.size))
+            if charts.count == 1 {
+                var chart = charts[0].chart
+                chart.options = options.adopting(chart.options)
+                return try specification.drawing(of: chart, measurer)
+            }
+        }
+        return try sheet(drawing, count, measurer)
+    }
+
+    private func canvas(_ index: Int, size: Size) -> AnalysisCanvas {
+        AnalysisCanvas(
+            reading: reading, index: index, size: size, theme: specification.drawnTheme, timeAxis: specification.timeAxis,
+            valueAxis: specification.panes.first?.axes.first)
+    }
+
+    /// Draws several charts: those of one symbol below each other, and those of several symbols in rows and columns.
+    private func sheet(_ drawing: AnalysisDrawing, _ count: Int, _ measurer: TextMeasurer) throws -> ChartDrawing {
+        let sheet = ChartSheet(of: options, theme: specification.drawnTheme, measure: measurer.measure)
+        let (area, gap) = (sheet.content, 10.0)
+        let grid = FacetGrid(of: count, in: Size(area.width, area.height))
+        let cell = Size(
+            ((area.width - gap * Double(grid.columns - 1)) / Double(grid.columns)).rounded(.down),
+            ((area.height - gap * Double(grid.rows - 1)) / Double(grid.rows)).rounded(.down))
+        guard cell.width >= AnalysisComposer.least.width, cell.height >= AnalysisComposer.least.height else {
+            throw PictureError(
+                .request,
+                "\(count) charts, \(grid.columns) in a row, have \(Int(max(0, cell.width)))x\(Int(max(0, cell.height))) pixels each, and the minimum is \(Int(AnalysisComposer.least.width))x\(Int(AnalysisComposer.least.height)); analyse fewer symbols, or draw a larger picture"
+            )
+        }
+        var (drawings, title, details): ([(name: String, corner: Point, drawing: ChartDrawing)], String, [String]) = ([], "", [])
+        for index in 0..<count {
+            let charts = try drawing.charts(canvas(index, size: cell))
+            let fixed = charts.compactMap(\.height).reduce(0, +)
+            let shared = (cell.height - fixed) / Double(max(1, charts.count { $0.height == nil }))
+            var y = area.y + Double(index / grid.columns) * (cell.height + gap)
+            let x = area.x + Double(index % grid.columns) * (cell.width + gap)
+            if index == 0, let heading = charts.first?.chart.heading {
+                (title, details) = (count == 1 ? heading.symbol : heading.note, count == 1 ? [heading.note] : [])
+            }
+            for (number, one) in charts.enumerated() {
+                var chart = one.chart
+                chart.options = ChartOptions().adopting(chart.options)
+                chart.scale = options.scale
+                chart.size = Size(cell.width, (one.height ?? shared).rounded(.down))
+                chart.typeSize = cell
+                // The heading of the sheet says what all charts show.
+                if count > 1 { chart.heading.note = "" }
+                if count == 1 { chart.layout.titleHidden = true }
+                let name = charts.count == 1 ? reading.series[index].symbol : "\(reading.series[index].symbol)-\(number + 1)"
+                drawings.append((name, Point(x, y), chart.drawing(measure: measurer.measure)))
+                y += chart.size.height
+            }
+        }
+        if let own = specification.title, !own.isEmpty { (title, details) = (own, [title] + details) }
+        if let own = specification.subtitle, !own.isEmpty { details = [own] }
+        return sheet.picture(drawings, title: title, details: details)
+    }
+}
+
+extension ChartOptions {
+    /// Returns these options with the legend that a chart was made with, where they have none.
+    fileprivate func adopting(_ made: ChartOptions) -> ChartOptions {
+        var options = self
+        options.legend = legend ?? made.legend
+        return options
+    }
+}

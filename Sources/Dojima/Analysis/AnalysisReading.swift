@@ -1,0 +1,95 @@
+package import DojimaSeries
+package import DojimaText
+package import DojimaTime
+
+/// The series of an analysis, read as a specification says, and the tables that were worked out from them.
+package struct AnalysisReading {
+    package let analysis: Analysis
+    package let arguments: AnalysisArguments
+    /// The series of the symbols, on common dates where there are several, or a benchmark.
+    package let series: [AnalysedSeries]
+    package let benchmark: AnalysedSeries?
+    package let result: AnalysisResult
+    /// The sources of the symbols, then that of the benchmark.
+    let sources: [ChartSource]
+    let closed: ClosedTime
+    /// The series as they were read, before they were cut to common dates.
+    private let read: [AnalysedSeries]
+    private let readBenchmark: AnalysedSeries?
+    /// The zone in which times are written.
+    package let shownZone: Zone
+
+    /// Reads the series that a specification names, and works out its analysis.
+    ///
+    /// - Parameter missingStore: the reason why there is no database, as a clause.
+    ///
+    /// Throws for names that are not found, for symbols that are given twice, and what `Analysis.run` throws. O(bars).
+    package init(
+        _ specification: ChartSpecification, _ request: AnalysisRequest, from reader: (any MarketReader)?, missingStore: String,
+        notes: inout [Message]
+    ) throws {
+        let (analysis, arguments) = try request.resolved()
+        let names = specification.symbols
+        let finder = try specification.finder(in: reader, missingStore: missingStore)
+        let found = try finder.find(names + [request.benchmark].compactMap(\.self) + (arguments.rule?.symbols ?? []), notes: &notes)
+        let count = names.count + (request.benchmark == nil ? 0 : 1)
+        let closed = try specification.closedTime.resolved(
+            zone: specification.zone, calendars: found[0].calendars, knownZone: found[0].wallClock(specification.calendarLibrary()),
+            access: specification.fileAccess, notes: &notes)
+        let sources = try found.prefix(count).map { source in
+            try source.comparing(arguments.rule?.requests ?? [], zone: finder.zone, calendars: finder.calendars, notes: &notes) {
+                name, notes in
+                var finder = finder
+                finder.interval = source.interval
+                return try finder.find([name], notes: &notes)[0]
+            }
+        }
+        let source = try AnalysisSource(
+            sources, closed: closed, zone: finder.zone, window: specification.window, companions: Array(found.dropFirst(count)),
+            calendars: finder.calendars)
+        var series = try source.series(
+            labels: AnalysisReading.labels(of: sources, given: names.count), isWhole: count > 1 || arguments.rule != nil,
+            needsBars: analysis.needsBars || arguments.rule != nil, notes: &notes)
+        for (one, read) in zip(sources, series) {
+            guard let first = read.bars.time.first, let last = read.bars.time.last else { continue }
+            let start = read.window.first.map { read.bars.time[max(0, $0 - 1)] } ?? first
+            if let note = one.splitNote(from: start, to: last) { notes.append(note) }
+        }
+        let benchmark = request.benchmark == nil ? nil : series.popLast()
+        (read, readBenchmark) = (series, benchmark)
+        let prepared = try analysis.prepared(arguments, series, benchmark: benchmark)
+        result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
+        notes += result.table.notes.map { Message($0) }
+        (self.analysis, self.arguments, self.sources, self.closed) = (analysis, arguments, sources, closed)
+        (self.series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, source.shownZone)
+    }
+
+    /// Works out another analysis of the same series.
+    ///
+    /// - Parameter isCompared: whether the dates are those that the benchmark has, too.
+    ///
+    /// Throws what `Analysis.run` throws.
+    func analysing(_ request: AnalysisRequest, isCompared: Bool = false) throws -> AnalysisReading {
+        try AnalysisReading(self, request, benchmark: isCompared ? readBenchmark : nil)
+    }
+
+    private init(_ other: AnalysisReading, _ request: AnalysisRequest, benchmark: AnalysedSeries?) throws {
+        (analysis, arguments) = try request.resolved()
+        let prepared = try analysis.prepared(arguments, other.read, benchmark: benchmark)
+        result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
+        (sources, closed, read, readBenchmark) = (other.sources, other.closed, other.read, other.readBenchmark)
+        (series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, other.shownZone)
+    }
+
+    /// The names of the series: their symbols, or the names that were given where two have one symbol.
+    ///
+    /// - Parameter count: how many of the sources are analysed; the benchmark may be one of them, too.
+    private static func labels(of sources: [ChartSource], given count: Int) throws(PictureError) -> [String] {
+        let found = sources.map(\.symbol)
+        let labels = sources.map { source in found.count { $0.isExactly(source.symbol) } > 1 ? source.name : source.symbol }
+        for (index, label) in labels.prefix(count).enumerated() where labels[..<index].contains(where: { $0.isExactly(label) }) {
+            throw PictureError(.request, "\(label) is given twice: give each symbol once")
+        }
+        return labels
+    }
+}

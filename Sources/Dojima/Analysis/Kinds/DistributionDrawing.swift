@@ -1,0 +1,103 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+import Glibc
+
+extension AnalysisDrawing {
+    /// A histogram of returns with the normal curve of their mean and deviation; the mean is marked, and so are the bins of both tails.
+    static let distribution = AnalysisDrawing("distribution") { canvas in
+        let isLogarithmic = canvas.arguments.flag("log")
+        let period = ReturnPeriod(rawValue: canvas.arguments.word("by")) ?? .bar
+        let all =
+            period == .bar
+            ? canvas.series.barReturns(isLogarithmic: isLogarithmic)
+            : canvas.series.returns(by: period, isLogarithmic: isLogarithmic).map(\.value)
+        let returns = all.filter(\.isFinite).sorted()
+        let bins = canvas.bins
+        guard let low = bins.first?.from, let high = bins.last?.to, !returns.isEmpty else {
+            throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
+        }
+        let width = (high - low) / Double(bins.count)
+        let (least, greatest) = (quantile(0.05, ofSorted: returns), quantile(0.95, ofSorted: returns))
+        let middles = bins.map { ($0.from + $0.to) / 2 }
+        let theme = canvas.theme
+        let columns = ChartSeries(
+            id: "count", name: "Returns", kind: .column,
+            data: .values(ValueSeries(time: middles.map { Numbers.moment(of: $0 * 100) }, values: bins.map(\.count)))
+        ) { series in
+            (series.color, series.lastValue, series.isListed, series.fillsSlots) = (.palette(0), .hidden, false, true)
+            series.palette = .eachPoint(name: "tails", roles: .fill) { point, _ in
+                bins[point.row].to <= least ? theme.falling : bins[point.row].from >= greatest ? theme.rising : nil
+            }
+        }
+        let moments = Moments(returns, ofSample: false)
+        let curve = normalCurve(moments, count: returns.count, width: width, from: low, to: high)
+        let line = ChartSeries(id: "normal", name: "Normal distribution", kind: .line, data: .values(curve)) {
+            ($0.color, $0.lastValue, $0.lineWidth, $0.tellsValues) = (.palette(1), .hidden, 2, false)
+        }
+        func mark(_ id: String, _ value: Double, _ text: String) -> Annotation {
+            let moment = Numbers.moment(of: value * 100)
+            return Annotation(id: id, kind: .verticalLine, points: [AnnotationPoint(time: moment)], text: text)
+        }
+        func percent(_ value: Double) -> String { NumberText.signed(value * 100, decimals: 2) + "%" }
+        // Returns that are all equal stand in the middle of one percent.
+        let margin = high > low ? width / 2 : 0.005
+        var axis = Numbers.axis((low - margin) * 100...(high + margin) * 100, format: .signedPercent)
+        axis.options = canvas.timeAxis
+        axis.numbers = .signedPercent
+        let counts = canvas.axis("count") { ($0.range, $0.title) = (.visible(above: 0.12, below: 0), "Count") }
+        let (one, many) = canvas.nouns(of: period)
+        var chart = canvas.chart(
+            "Returns of \(NumberText.plain(Double(returns.count), decimals: 0)) \(returns.count == 1 ? one : many)", time: axis,
+            panes: [
+                Pane(
+                    id: "count", axes: [counts], series: [columns] + (moments.populationDeviation > 0 ? [line] : []),
+                    annotations: [
+                        mark("mean", moments.mean, canvas.isSmall ? "mean" : "mean \(percent(moments.mean))"),
+                        mark("low", least, canvas.isSmall ? "5%" : "5% below \(percent(least))"),
+                        mark("high", greatest, canvas.isSmall ? "5%" : "5% above \(percent(greatest))"),
+                    ])
+            ])
+        chart.time.title = canvas.timeAxis.title
+        return chart
+    }
+
+    /// The counts that a normal distribution would have in bins of a width, at points of a range of returns; times are returns in percent.
+    private static func normalCurve(_ moments: Moments, count: Int, width: Double, from low: Double, to high: Double) -> ValueSeries {
+        let (mean, deviation, steps) = (moments.mean, moments.populationDeviation, 200)
+        let points = (0...steps).map { low + (high - low) * Double($0) / Double(steps) }
+        let values = points.map { point in
+            let score = (point - mean) / deviation
+            return Double(count) * width * exp(-score * score / 2) / (deviation * (2 * Double.pi).squareRoot())
+        }
+        return ValueSeries(time: points.map { Numbers.moment(of: $0 * 100) }, values: values)
+    }
+}
+
+extension AnalysisCanvas {
+    /// The bins of the table.
+    fileprivate var bins: [(from: Double, to: Double, count: Double)] {
+        table.rows.map { row in (number(row, "from"), number(row, "to"), number(row, "count")) }
+    }
+
+    /// The number in a column of a row of the table; NaN for an empty cell.
+    func number(_ row: [AnalysisTable.Cell], _ column: String) -> Double {
+        guard let place = table.columns.firstIndex(of: column) else { return .nan }
+        return switch row[place] {
+        case .number(let value): value
+        case .count(let count): Double(count)
+        case .none, .text, .time: .nan
+        }
+    }
+
+    /// What one return and several are called: `day` and `days`.
+    fileprivate func nouns(of period: ReturnPeriod) -> (one: String, many: String) {
+        guard period == .bar else { return (period.rawValue, period.rawValue + "s") }
+        let interval = series.interval
+        guard interval.count == 1, interval.unit >= .day else { return ("bar of \(interval)", "bars of \(interval)") }
+        let noun = interval.unit == .day ? "day" : interval.unit == .week ? "week" : interval.unit == .month ? "month" : "year"
+        return (noun, noun + "s")
+    }
+}

@@ -1,0 +1,79 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+extension AnalysisDrawing {
+    /// The price with the deepest drawdowns shaded and numbered, above the fall below the highest close so far, with their depths and dates.
+    static let drawdowns = AnalysisDrawing("drawdowns") { canvas in
+        let (series, bars) = (canvas.series, canvas.bars)
+        let placed = series.placedBars
+        let most = min(canvas.arguments.count("top"), canvas.isSmall ? 3 : 5)
+        let deepest = DrawdownSpan.all(of: series).sorted { ($0.depth, $0.peak) < ($1.depth, $1.peak) }.prefix(most)
+        var time = try canvas.time()
+        // The base, from which the first fall may begin, lies before the window.
+        let first = bars.time.first ?? .epoch
+        var (spans, names): ([Annotation], [Annotation]) = ([], [])
+        for (index, fall) in deepest.enumerated() {
+            let end = placed.time[fall.recovery ?? series.window.upperBound - 1]
+            let start = max(first, placed.time[fall.peak])
+            spans.append(
+                Annotation(
+                    id: "drawdown-\(index + 1)", kind: .verticalBand,
+                    points: [AnnotationPoint(time: start), AnnotationPoint(time: end)], text: "\(index + 1)"))
+            let depth = NumberText.signed(fall.depth * 100, decimals: 1) + "%"
+            names.append(
+                Annotation(
+                    id: "depth-\(index + 1)", kind: .pointName(),
+                    points: [AnnotationPoint(time: placed.time[fall.trough], value: fall.depth * 100)],
+                    text: (canvas.isSmall ? "" : "\(index + 1)  \(depth)  \(canvas.months(of: fall))\n") + "\(index + 1)  \(depth)"))
+        }
+        let prices = canvas.axis("price") { axis in
+            let values = series.closes
+            if let low = values.min(), let high = values.max(), low > 0, high > 8 * low { axis.scale = .logarithmic }
+            axis.title = canvas.source.instrument?.currency
+        }
+        let depths = ValueAxis(id: "drawdown") { ($0.format, $0.range) = (.percent, .visible(above: 0, below: 0.16)) }
+        let falls = series.drawdowns.inPercent
+        let price = ChartSeries(
+            id: series.symbol, name: series.symbol, kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close))
+        ) { ($0.color, $0.isPrice, $0.isListed) = (.palette(0), true, false) }
+        let water = ChartSeries(
+            id: "drawdown", name: "Drawdown", kind: .area, data: .values(ValueSeries(time: bars.time, values: falls))
+        ) { ($0.color, $0.baseline, $0.isListed, $0.lastValue) = (.falling, 0, false, .hidden) }
+        time.zone = time.isTradeDates ? .utc : time.zone
+        return canvas.chart(
+            "Drawdowns", time: time,
+            panes: [
+                Pane(id: "price", weight: 1.5, axes: [prices], series: [price], annotations: spans),
+                Pane(id: "drawdown", weight: 1, axes: [depths], series: [water], annotations: names),
+            ])
+    }
+}
+
+extension AnalysisCanvas {
+    /// The months from the peak of a fall to its recovery, as texts beside data have them: `Oct 2007–Mar 2013`, `since Sep 2018`.
+    fileprivate func months(of fall: DrawdownSpan) -> String {
+        let times = series.placedBars.time
+        func month(_ row: Int, hasYear: Bool = true) -> String {
+            let date = times[row].utcDate
+            return AnalysisDrawing.months[date.month - 1] + (hasYear ? " \(date.year)" : "")
+        }
+        guard let recovery = fall.recovery else { return "since \(month(fall.peak))" }
+        let (first, last) = (times[fall.peak].utcDate, times[recovery].utcDate)
+        guard first.year == last.year else { return "\(month(fall.peak))–\(month(recovery))" }
+        return first.month == last.month ? month(fall.peak) : "\(month(fall.peak, hasYear: false))–\(month(recovery))"
+    }
+}
+
+extension AnalysedSeries {
+    /// The fall of each close of the window below the highest so far, the base included, as a fraction: 0 at a new high. O(bars).
+    fileprivate var drawdowns: [Double] {
+        var highest = base ?? -Double.infinity
+        return closes.map { close in
+            highest = max(highest, close)
+            return highest > 0 ? close / highest - 1 : .nan
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+extension AnalysisDrawing {
+    /// The mean and the median return from events to the bars around them, with one standard deviation to each side.
+    static let events = AnalysisDrawing("events") { canvas in
+        let rows = canvas.table.rows
+        let count = rows.map { Int(canvas.number($0, "count")) }.max() ?? 0
+        guard count > 0 else {
+            throw PictureError(.data, "\(canvas.series.symbol): there is no event in the window; choose a longer one, or other events")
+        }
+        let moments = rows.map { Numbers.moment(of: canvas.number($0, "offset")) }
+        func column(_ name: String) -> [Double] { rows.map { canvas.number($0, name) }.inPercent }
+        let (means, medians) = (column("mean"), column("median"))
+        // A single event has no deviation.
+        let deviations = column("deviation").map { $0.isFinite ? $0 : 0 }
+        let spread = BandSeries(time: moments, upper: zip(means, deviations).map(+), middle: means, lower: zip(means, deviations).map(-))
+        let mean = ChartSeries(id: "mean", name: "Mean and standard deviation", kind: .fan, data: .band(spread)) {
+            ($0.color, $0.lineWidth, $0.tellsValues) = (.palette(0), 2.5, false)
+        }
+        let median = ChartSeries(id: "median", name: "Median", kind: .line, data: .values(ValueSeries(time: moments, values: medians))) {
+            ($0.color, $0.lastValue, $0.tellsValues) = (.palette(1), .hidden, false)
+        }
+        let event = Annotation(id: "event", kind: .verticalLine, points: [AnnotationPoint(time: Numbers.moment(of: 0))], text: "event")
+        let (first, last) = (-Double(canvas.arguments.count("before")), Double(canvas.arguments.count("after")))
+        var axis = Numbers.axis(first - 0.5...last + 0.5)
+        axis.options = canvas.timeAxis
+        axis.numberStep = 1
+        axis.title = canvas.timeAxis.title ?? "Bars after the event"
+        let values = canvas.axis("return") { $0.format = .signedPercent }
+        let what = "Return from the close of \(count == 1 ? "one event" : "\(count) events")"
+        return canvas.chart(
+            what, time: axis,
+            panes: [Pane(id: "return", axes: [values], series: [mean, median], levels: [0], annotations: [event])])
+    }
+}

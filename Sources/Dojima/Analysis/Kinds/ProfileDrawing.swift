@@ -1,0 +1,40 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+extension AnalysisDrawing {
+    /// The prices, with the volume at each level beside them as horizontal columns; those of the value area are stronger.
+    static let profile = AnalysisDrawing("profile") { canvas in
+        let (bars, rows) = (canvas.bars, canvas.table.rows)
+        var time = try canvas.time(margin: 0.3)
+        let moment = bars.time.last ?? .epoch
+        let facts = Dictionary(uniqueKeysWithValues: canvas.table.facts.map { ($0.name, $0.values) })
+        let (control, area) = (facts["point_of_control"]?.first ?? .nan, facts["value_area"] ?? [])
+        let (lows, highs) = (rows.map { canvas.number($0, "low") }, rows.map { canvas.number($0, "high") })
+        let volumes = BandSeries(
+            time: rows.map { _ in moment }, upper: highs, middle: rows.map { canvas.number($0, "volume") }, lower: lows)
+        let theme = canvas.theme
+        let columns = ChartSeries(id: "profile", name: "Volume at price", kind: .profile, data: .band(volumes)) { series in
+            (series.lastValue, series.isListed) = (.hidden, false)
+            series.palette = .eachPoint(name: "value area", roles: .fill) { point, _ in
+                let (low, high) = (lows[point.row], highs[point.row])
+                if low <= control, control <= high { return theme.background.mixed(with: theme.palette(1).color, 0.9) }
+                let isInside = area.count == 2 && low >= area[0] && high <= area[1]
+                return theme.background.mixed(with: theme.palette(0).color, isInside ? 0.55 : 0.22)
+            }
+        }
+        let prices = ChartSeries(id: canvas.series.symbol, name: canvas.series.symbol, kind: .candlestick, data: .bars(bars)) {
+            ($0.isListed) = false
+        }
+        let axis = canvas.axis("price") { $0.title = canvas.source.instrument?.currency }
+        let mark = Annotation(
+            id: "point-of-control", kind: .horizontalLine, points: [AnnotationPoint(value: control)],
+            color: .palette(1), lineWidth: 1, dash: [4, 3])
+        time.zone = time.isTradeDates ? .utc : time.zone
+        return canvas.chart(
+            canvas.isSmall ? "Volume at price" : "Volume at price, most at \(NumberText.plain(control, decimals: 2))", time: time,
+            panes: [Pane(id: "price", axes: [axis], series: [columns, prices], annotations: control.isFinite ? [mark] : [])])
+    }
+}

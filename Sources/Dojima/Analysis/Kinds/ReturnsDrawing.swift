@@ -1,0 +1,106 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+extension AnalysisDrawing {
+    /// Returns by month as a heat table with a row a year, a column a month and the year at the end; of other periods as columns.
+    static let returns = AnalysisDrawing("returns") { canvas in
+        let isLogarithmic = canvas.arguments.flag("log")
+        let period = ReturnPeriod(rawValue: canvas.arguments.word("by")) ?? .month
+        let found = canvas.series.returns(by: period, isLogarithmic: isLogarithmic)
+        let kind = isLogarithmic ? "Logarithmic return" : "Return"
+        guard period != .month else { return monthTable(canvas, found, "\(kind) by month in percent") }
+        return try columns(canvas, found, period, "\(kind) by \(period == .bar ? "\(canvas.series.interval)" : period.rawValue)")
+    }
+
+    /// The names of the months on axes.
+    static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    private static func monthTable(_ canvas: AnalysisCanvas, _ found: [PeriodReturn], _ what: String) -> Chart {
+        let years = canvas.series.returns(by: .year, isLogarithmic: canvas.arguments.flag("log"))
+        let rows = Dictionary(uniqueKeysWithValues: years.enumerated().map { ($1.date.year, $0) })
+        let months = found.compactMap { one in rows[one.date.year].map { (column: one.date.month - 1, row: $0, value: one.value) } }
+        let totals = years.enumerated().map { (column: 12, row: $0, value: $1.value) }
+        let categories = Categories(AnalysisDrawing.months + ["Year"])
+        var (monthly, yearly) = (HeatScale(), HeatScale())
+        yearly.isTotal = true
+        // Years move more than months: each has the scale of its own kind.
+        monthly.decimals = canvas.isSmall ? 0 : 1
+        yearly.decimals = monthly.decimals
+        return canvas.chart(
+            what, time: categories.tableAxis,
+            panes: [
+                Pane(
+                    id: "returns", axes: [.rows(years.map { String($0.date.year) }, id: "year")],
+                    series: [heatCells("months", months, monthly), heatCells("years", totals, yearly)])
+            ])
+    }
+
+    /// The cells of a heat table with their numbers, in percent.
+    static func heatCells(
+        _ id: String, _ cells: [(column: Int, row: Int, value: Double)], _ scale: HeatScale, factor: Double = 100
+    ) -> ChartSeries {
+        let sorted = cells.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
+        let data = ValueSeries(
+            time: sorted.map { Categories.moment(of: $0.column) }, values: sorted.map { Double($0.row) },
+            areas: sorted.map { $0.value * factor })
+        return ChartSeries(id: id, name: id, kind: .heat, data: .values(data)) {
+            ($0.heat, $0.labels, $0.isListed, $0.lastValue) = (scale, PointLabels(), false, .hidden)
+        }
+    }
+
+    private static func columns(
+        _ canvas: AnalysisCanvas, _ found: [PeriodReturn], _ period: ReturnPeriod, _ what: String
+    ) throws -> Chart {
+        let axis = canvas.axis("return") { ($0.format, $0.range) = (.signedPercent, .visible(above: 0.1, below: 0.1)) }
+        let values = found.map { $0.value * 100 }
+        func series(_ time: [Instant]) -> ChartSeries {
+            ChartSeries(id: "return", name: "Return", kind: .column, data: .values(ValueSeries(time: time, values: values))) {
+                ($0.lastValue, $0.isListed) = (.hidden, false)
+                // Narrower columns would stand behind the numbers of their neighbours.
+                $0.labels = Double(found.count) * 36 <= canvas.size.width ? PointLabels() : nil
+            }
+        }
+        if period == .year || period == .quarter {
+            let categories = Categories(found.map { period.name(of: $0.date) })
+            return canvas.chart(
+                what, time: categories.axis,
+                panes: [Pane(id: "return", axes: [axis], series: [series(found.indices.map(Categories.moment))])])
+        }
+        var time = try canvas.time()
+        if period == .week {
+            // A column stands for a whole week, whichever day its first bar has.
+            let mondays = found.map { $0.date.adding(days: -$0.date.weekday.rawValue) }
+            let first = mondays.first ?? CivilDate(daysSinceEpoch: 0)
+            let span = Instant(first)..<Instant((mondays.last ?? first).adding(days: 7))
+            time = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: BarInterval(1, .week))
+            time.options = canvas.timeAxis
+            return canvas.chart(
+                what, time: time, panes: [Pane(id: "return", axes: [axis], series: [series(mondays.map { Instant($0) })])])
+        }
+        if period == .day, canvas.series.interval.isIntraday {
+            let dates = found.map(\.date)
+            let first = dates.first ?? CivilDate(daysSinceEpoch: 0)
+            let days = Timeline.continuous(Instant(first)..<Instant((dates.last ?? first).adding(days: 1)), clock: .tradeDates)
+            time = TimeAxis(timeline: days, interval: .day)
+            time.options = canvas.timeAxis
+            return canvas.chart(
+                what, time: time, panes: [Pane(id: "return", axes: [axis], series: [series(dates.map { Instant($0) })])])
+        }
+        let placed = canvas.series.placedBars.time
+        return canvas.chart(
+            what, time: time,
+            panes: [Pane(id: "return", axes: [axis], series: [series(found.map { placed[$0.rows.lowerBound] })])])
+    }
+}
+
+extension Categories {
+    /// The axis of a table, whose names stand above the columns.
+    var tableAxis: TimeAxis {
+        var time = axis
+        time.side = .top
+        (time.style.showsTicks, time.style.tickLength) = (false, 0)
+        return time
+    }
+}

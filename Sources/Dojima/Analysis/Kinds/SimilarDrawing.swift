@@ -1,0 +1,103 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+extension AnalysisDrawing {
+    /// The pattern and the windows most like it, all in percent of the last close, and what followed: a fan of the middle half and of all,
+    /// with the median.
+    static let similar = AnalysisDrawing("similar") { canvas in
+        let closes = Array(canvas.series.closes)
+        let length = canvas.arguments.count("length")
+        let ahead = canvas.arguments.isGiven("ahead") ? canvas.arguments.count("ahead") : length
+        let starts = canvas.starts
+        /// A path from the first bar of a window to the last one that is drawn, in percent of the close at the end of the window.
+        func path(_ start: Int, _ offsets: ClosedRange<Int>) -> [Double] {
+            let last = start + length - 1
+            return offsets.map { offset in
+                closes.indices.contains(last + offset) && closes[last] > 0 ? (closes[last + offset] / closes[last] - 1) * 100 : .nan
+            }
+        }
+        let (before, after) = (1 - length...0, 0...ahead)
+        func moments(_ offsets: ClosedRange<Int>) -> [Instant] { offsets.map { Numbers.moment(of: Double($0)) } }
+        func line(_ id: String, _ name: String, _ offsets: ClosedRange<Int>, _ values: [Double]) -> ChartSeries {
+            ChartSeries(id: id, name: name, kind: .line, data: .values(ValueSeries(time: moments(offsets), values: values))) {
+                ($0.lastValue, $0.tellsValues) = (.hidden, false)
+            }
+        }
+        var paths = starts.enumerated().map { index, start in
+            line("window-\(index + 1)", "Window \(index + 1)", before.lowerBound...ahead, path(start, before.lowerBound...ahead))
+        }
+        for index in paths.indices {
+            (paths[index].color, paths[index].lineWidth) = (.fixed(canvas.theme.mutedLine.opacity(0.75)), 1)
+            paths[index].isListed = false
+        }
+        let followed = starts.map { path($0, after) }
+        let columns = after.indices.enumerated().map { place, _ in followed.map { $0[place] }.filter(\.isFinite).sorted() }
+        func fan(_ id: String, _ name: String, _ share: Double, hasMiddle: Bool) -> ChartSeries {
+            let band = BandSeries(
+                time: moments(after), upper: columns.map { quantile(1 - share, ofSorted: $0) },
+                middle: columns.map { hasMiddle ? quantile(0.5, ofSorted: $0) : .nan }, lower: columns.map { quantile(share, ofSorted: $0) }
+            )
+            return ChartSeries(id: id, name: name, kind: .fan, data: .band(band)) {
+                ($0.color, $0.lastValue, $0.tellsValues) = (.palette(1), .hidden, false)
+                $0.isListed = hasMiddle
+            }
+        }
+        var pattern = line("pattern", "The last \(length) bars", before, path(closes.count - length, before))
+        (pattern.color, pattern.lineWidth) = (.palette(0), 2.5)
+        // Room for their names at the ends of the first paths.
+        let names = starts.prefix(3).enumerated().compactMap { index, start -> Annotation? in
+            let values = followed[index]
+            guard let last = values.lastIndex(where: \.isFinite) else { return nil }
+            return Annotation(
+                id: "name-\(index + 1)", kind: .pointName(),
+                points: [AnnotationPoint(time: Numbers.moment(of: Double(last)), value: values[last])],
+                text: canvas.isSmall ? "\(index + 1)" : "\(index + 1)  \(canvas.date(start + length - 1))")
+        }
+        let now = Annotation(id: "now", kind: .verticalLine, points: [AnnotationPoint(time: Numbers.moment(of: 0))], text: "")
+        var axis = Numbers.axis(
+            Double(before.lowerBound)...Double(ahead) + Double(length + ahead) * (canvas.isSmall ? 24 : 124) / canvas.size.width)
+        axis.options = canvas.timeAxis
+        axis.numberStep = 1
+        axis.title = canvas.timeAxis.title ?? "Bars after the end of each window"
+        let values = canvas.axis("change") { $0.format = .signedPercent }
+        let count = starts.count
+        let what = count == 1 ? "The window most like the last \(length) bars" : "The \(count) windows most like the last \(length) bars"
+        var chart = canvas.chart(
+            what, time: axis,
+            panes: [
+                Pane(
+                    id: "change", axes: [values],
+                    series: (count > 1 ? [fan("range", "All", 0, hasMiddle: false)] : [])
+                        + (count > 3
+                            ? [
+                                fan(
+                                    "half", canvas.isSmall ? "What followed" : "What followed: all, their middle half, their median", 0.25,
+                                    hasMiddle: true)
+                            ] : []) + paths + [pattern],
+                    levels: [0], annotations: [now] + names)
+            ])
+        chart.heading.note = canvas.isSmall ? what : "\(what), and what followed · in percent of the close at their end"
+        return chart
+    }
+}
+
+extension AnalysisCanvas {
+    /// The first rows of the windows that were found, counted from the first of the series' window.
+    fileprivate var starts: [Int] {
+        guard let place = table.columns.firstIndex(of: "from") else { return [] }
+        let times = series.bars.time
+        return table.rows.compactMap { row in
+            guard case .time(let time) = row[place] else { return nil }
+            let found = series.bars.firstIndex(atOrAfter: time)
+            return found < times.count ? found - series.window.lowerBound : nil
+        }
+    }
+
+    /// The date of a row, counted from the first of the window.
+    fileprivate func date(_ row: Int) -> String {
+        ChartComposer.dateText(series.bars.time[series.window.lowerBound + row], in: reading.shownZone)
+    }
+}

@@ -1,0 +1,123 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+extension AnalysisDrawing {
+    /// A table of figures above the annual return of each symbol by its volatility, with names; of one symbol above its price.
+    static let summary = AnalysisDrawing("summary", showsAllSymbols: true) { canvas in
+        let rows = canvas.table.rows
+        let height = canvas.isSmall ? 15.0 : 24.0
+        // At most half of the picture is a table.
+        let most = max(1, Int((canvas.size.height * 0.5 - 40) / height))
+        let shown = Array(rows.prefix(most))
+        let table = try SummaryTable(canvas, shown).chart
+        let below = canvas.reading.series.count == 1 ? try price(canvas) : try scatter(canvas)
+        return [
+            SizedChart(chart: table, height: (canvas.isSmall ? 34 : 54) + height * Double(shown.count)), SizedChart(chart: below),
+        ]
+    }
+
+    private static func price(_ canvas: AnalysisCanvas) throws -> Chart {
+        let bars = canvas.bars
+        let series = ChartSeries(
+            id: canvas.series.symbol, name: canvas.series.symbol, kind: .area,
+            data: .values(ValueSeries(time: bars.time, values: bars.close))
+        ) { ($0.color, $0.isPrice, $0.isListed) = (.palette(0), true, false) }
+        let axis = canvas.axis("price") { axis in
+            let values = canvas.series.closes
+            if let low = values.min(), let high = values.max(), low > 0, high > 8 * low { axis.scale = .logarithmic }
+            axis.title = canvas.source.instrument?.currency
+        }
+        return canvas.chart("Price", time: try canvas.time(), panes: [Pane(id: "price", axes: [axis], series: [series])])
+    }
+
+    private static func scatter(_ canvas: AnalysisCanvas) throws -> Chart {
+        let points = canvas.table.rows.enumerated().compactMap { index, row -> (name: String, risk: Double, gain: Double)? in
+            let (risk, gain) = (canvas.number(row, "volatility") * 100, canvas.number(row, "annual_return") * 100)
+            return risk.isFinite && gain.isFinite ? (canvas.reading.series[index].symbol, risk, gain) : nil
+        }.sorted { $0.risk < $1.risk }
+        guard let least = points.first?.risk, let greatest = points.last?.risk else {
+            throw PictureError(.data, "none of the symbols has a volatility in the window; choose a longer one")
+        }
+        let margin = max((greatest - least) * 0.12, greatest * 0.05, 0.5)
+        var axis = Numbers.axis(max(0, least - margin)...greatest + margin, format: .percent)
+        axis.options = canvas.timeAxis
+        axis.title = canvas.timeAxis.title ?? "Volatility in a year"
+        let gains = canvas.axis("return") { axis in
+            (axis.format, axis.range) = (.signedPercent, .visible(above: 0.15, below: 0.15))
+            axis.title = "Return in a year"
+            axis.titlePlacement = .turned
+        }
+        let moments = points.map { Numbers.moment(of: $0.risk) }
+        let dots = ChartSeries(
+            id: "symbols", name: "Symbols", kind: .scatter, data: .values(ValueSeries(time: moments, values: points.map(\.gain)))
+        ) {
+            ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
+            $0.marker = PointMarker(.circle, size: canvas.isSmall ? 6 : 9)
+        }
+        let names = points.enumerated().map { index, point in
+            Annotation(
+                id: "name-\(index + 1)", kind: .pointName(), points: [AnnotationPoint(time: moments[index], value: point.gain)],
+                text: point.name)
+        }
+        return canvas.chart(
+            "Return and risk", time: axis, panes: [Pane(id: "return", axes: [gains], series: [dots], levels: [0], annotations: names)])
+    }
+}
+
+/// The table of a summary: a row a symbol, and as many figures as the picture is wide.
+private struct SummaryTable {
+    let canvas: AnalysisCanvas
+    let rows: [[AnalysisTable.Cell]]
+
+    /// A figure: its column, its title, and how it is written.
+    private struct Figure {
+        var column: String
+        var title: String
+        var factor = 100.0
+        var format = ValueFormat.signedPercent
+        var decimals = 1
+    }
+
+    private let figures: [Figure]
+
+    init(_ canvas: AnalysisCanvas, _ rows: [[AnalysisTable.Cell]]) throws {
+        (self.canvas, self.rows) = (canvas, rows)
+        let all = [
+            Figure(column: "annual_return", title: "Return p.a."),
+            Figure(column: "volatility", title: "Volatility", format: .percent),
+            Figure(column: "sharpe", title: "Sharpe", factor: 1, format: .number, decimals: 2),
+            Figure(column: "max_drawdown", title: "Drawdown"),
+            Figure(column: "total_return", title: "Total"),
+            Figure(column: "sortino", title: "Sortino", factor: 1, format: .number, decimals: 2),
+            Figure(column: "calmar", title: "Calmar", factor: 1, format: .number, decimals: 2),
+            Figure(column: "worst", title: "Worst bar"),
+            Figure(column: "best", title: "Best bar"),
+            Figure(column: "var_95", title: "VaR 95%"),
+            Figure(column: "beta", title: "Beta", factor: 1, format: .number, decimals: 2),
+            Figure(column: "alpha", title: "Alpha"),
+            Figure(column: "correlation", title: "Correlation", factor: 1, format: .number, decimals: 2),
+            Figure(column: "positive", title: "Positive", format: .percent),
+            Figure(column: "skewness", title: "Skewness", factor: 1, format: .number, decimals: 2),
+            Figure(column: "kurtosis", title: "Kurtosis", factor: 1, format: .number, decimals: 1),
+        ].filter { canvas.table.columns.contains($0.column) }
+        figures = Array(all.prefix(max(3, Int((canvas.size.width - 80) / (canvas.isSmall ? 66 : 88)))))
+    }
+
+    var chart: Chart {
+        let names = canvas.reading.series.prefix(rows.count).map(\.symbol)
+        let cells = figures.enumerated().map { column, figure in
+            var scale = HeatScale(limit: .greatestFiniteMagnitude)
+            (scale.format, scale.decimals) = (figure.format, figure.decimals)
+            let values = rows.enumerated().map { row, cells in (column: column, row: row, value: canvas.number(cells, figure.column)) }
+            return AnalysisDrawing.heatCells(figure.column, values.filter(\.value.isFinite), scale, factor: figure.factor)
+        }
+        let count = canvas.reading.series.count
+        let title = count == 1 ? canvas.title : canvas.isSmall || count > 4 ? "\(count) symbols" : names.joined(separator: ", ")
+        return canvas.chart(
+            "Return and risk", time: Categories(figures.map(\.title)).tableAxis,
+            panes: [Pane(id: "figures", axes: [.rows(names, id: "symbol")], series: cells)], symbol: title)
+    }
+}

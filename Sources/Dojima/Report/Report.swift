@@ -1,0 +1,96 @@
+import DojimaCairo
+public import DojimaSeries
+package import DojimaText
+import DojimaChart
+import DojimaScale
+
+/// A report on what symbols did: a tear sheet for each with its key figures, pictures and tables, and an index where there are several.
+///
+///     var report = Report(of: ["SPX"], like: ChartSpecification(window: .last("10y")))
+///     report.benchmark = "IXIC"
+///     let page = try report.html(from: database)
+///
+/// The same specification and data give the same bytes.
+public struct Report: Sendable {
+    /// Symbols or files, a tear sheet each.
+    public var symbols: [String]
+    /// The specification whose title, interval, window, zone, adjustment, closed time and theme hold for all; its panes do not matter.
+    public var template: ChartSpecification
+    /// The series that the symbols are compared with, a symbol or a file; `nil` for none.
+    public var benchmark: String?
+    /// The risk-free rate of a year: 0.02 for two percent.
+    public var riskFree = 0.0
+    /// The number of bars in a year; `nil` for the usual one of their interval.
+    public var periods: Double?
+
+    public init(of symbols: [String], like template: ChartSpecification = ChartSpecification()) {
+        (self.symbols, self.template) = (symbols, template)
+    }
+
+    /// Returns the report as one HTML file without links to others, whose pictures stand in light and dark pages.
+    ///
+    /// Throws for a symbol that is not found or has too few bars, a benchmark without common dates, and errors of the source. O(bars).
+    public func html(from source: (any MarketReader)? = nil) throws -> String {
+        var notes: [Message] = []
+        return try html(from: source, missingStore: "no database is given", notes: &notes)
+    }
+
+    /// Returns the report as a PDF file on pages of A4, with bookmarks. Throws as `html(from:)` does, and where drawing fails.
+    public func pdf(from source: (any MarketReader)? = nil) throws -> [UInt8] {
+        var notes: [Message] = []
+        return try pdf(from: source, missingStore: "no database is given", notes: &notes)
+    }
+
+    /// Returns the HTML and adds notes for the user.
+    package func html(from source: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> String {
+        let measurer = TextMeasurer()
+        let pages = try pages(from: source, missingStore: missingStore, width: 960, measurer, &notes)
+        return ReportHTML(pages: pages, title: title(of: pages)).text
+    }
+
+    /// Returns the PDF and adds notes for the user.
+    package func pdf(from source: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [UInt8] {
+        let measurer = TextMeasurer()
+        let pages = try pages(from: source, missingStore: missingStore, width: ReportPDF.width, measurer, &notes)
+        return try ReportPDF(pages: pages, title: title(of: pages), theme: template.drawnTheme, measure: measurer.measure).bytes()
+    }
+
+    private func title(of pages: [ReportPage]) -> String {
+        if let title = template.title, !title.isEmpty { return title }
+        return pages.count == 1 ? pages[0].title : "\(pages.count) symbols"
+    }
+
+    /// Makes the tear sheets from one state of the source.
+    ///
+    /// - Parameter width: that of the widest pictures, in logical pixels.
+    private func pages(
+        from source: (any MarketReader)?, missingStore: String, width: Double, _ measurer: TextMeasurer, _ notes: inout [Message]
+    ) throws -> [ReportPage] {
+        guard !symbols.isEmpty else { throw PictureError(.request, "a report is about symbols: name one or more") }
+        if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].contains($0.element) }) {
+            throw PictureError(.request, "\(twice.element) is given twice: give each symbol once")
+        }
+        return try source.reading { reader in
+            try symbols.map { symbol in
+                let subject = try ReportSubject(self, symbol, from: reader, missingStore: missingStore, width: width, measurer, &notes)
+                return try subject.page()
+            }
+        }
+    }
+
+    /// The specification by which the series of a symbol are read.
+    func specification(of symbol: String) -> ChartSpecification {
+        var specification = template
+        (specification.title, specification.subtitle, specification.note) = (nil, nil, nil)
+        specification.panes = [PaneSpecification(series: [SeriesSpecification(symbol: symbol)])]
+        return specification
+    }
+
+    /// The request for the key figures.
+    func summary() throws(RequestError) -> AnalysisRequest {
+        var arguments = ["risk-free": "\(riskFree)"]
+        arguments["periods"] = periods.map { "\($0)" }
+        arguments["benchmark"] = benchmark
+        return try AnalysisRequest("summary", arguments)
+    }
+}

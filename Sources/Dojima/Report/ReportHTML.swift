@@ -1,0 +1,233 @@
+import DojimaChart
+
+/// Writes tear sheets as one HTML file: styles and pictures are part of it, and it has no scripts.
+///
+/// Pictures are drawn in a light and a dark theme. Where both have the same shapes, the picture is written once and its colours are variables
+/// of the page; else both are written and the page shows one.
+struct ReportHTML {
+    private let pages: [ReportPage]
+    private let title: String
+    private var colors = ThemedColors()
+
+    init(pages: [ReportPage], title: String) { (self.pages, self.title) = (pages, title) }
+
+    var text: String {
+        var html = self
+        let body = html.body()
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="Dojima">
+            <title>\(escaped(title))</title>
+            <link rel="icon" href="data:,">
+            <style>
+            \(ReportHTML.styles.replacing("$", with: ReportHTML.variable))\(html.colors.styles)</style>
+            </head>
+            <body>
+            \(body)</body>
+            </html>
+
+            """
+    }
+
+    private mutating func body() -> String {
+        var text = ""
+        if pages.count > 1 { text += index }
+        text += "<main>\n"
+        for (number, page) in pages.enumerated() { text += self.page(page, "s\(number + 1)") }
+        return text + "</main>\n"
+    }
+
+    /// The heading of several tear sheets, with a table of their key figures that leads to each.
+    private var index: String {
+        let names = pages[0].figures.map(\.name)
+        let head = (["Symbol"] + names).map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+        let rows = pages.enumerated().map { number, page in
+            "<tr><th scope=\"row\"><a href=\"#s\(number + 1)\">\(escaped(page.symbol))</a></th>"
+                + page.figures.map { "<td>\(escaped($0.value))</td>" }.joined() + "</tr>\n"
+        }
+        return """
+            <header>
+            <h1>\(escaped(title))</h1>
+            <nav aria-label="Symbols">
+            <div class="wide" tabindex="0" role="region" aria-label="Key figures of all symbols"><table>
+            <caption>Key figures</caption>
+            <thead><tr>\(head)</tr></thead>
+            <tbody>
+            \(rows.joined())</tbody>
+            </table></div>
+            </nav>
+            </header>
+
+            """
+    }
+
+    private mutating func page(_ page: ReportPage, _ id: String) -> String {
+        let level = pages.count > 1 ? 2 : 1
+        let figures = page.figures.map { "<div><dt>\(escaped($0.name))</dt><dd>\(escaped($0.value))</dd></div>\n" }.joined()
+        // A report of one symbol has its own title.
+        let heading = pages.count == 1 ? title : page.title
+        var text = """
+            <article id="\(id)" aria-labelledby="\(id)-title">
+            <h\(level) id="\(id)-title">\(escaped(heading))</h\(level)>
+            <p class="details">\(escaped(page.details))</p>
+            <dl class="figures">
+            \(figures)</dl>
+
+            """
+        for section in page.sections { text += self.section(section, "\(id)-\(section.id)", level + 1) }
+        return text + "</article>\n"
+    }
+
+    private mutating func section(_ section: ReportSection, _ id: String, _ level: Int) -> String {
+        var text = """
+            <section aria-labelledby="\(id)">
+            <div class="together">
+            <h\(level) id="\(id)">\(escaped(section.title))</h\(level)>
+            <p>\(escaped(section.text))</p>
+
+            """
+        if !section.pictures.isEmpty {
+            text += "<div class=\"pictures\">\n"
+            for (number, picture) in section.pictures.enumerated() { text += self.picture(picture, "\(id)-\(number + 1)-") }
+            text += "</div>\n"
+        }
+        text += "</div>\n"
+        if let table = section.table { text += ReportHTML.table(table) }
+        return text + "</section>\n"
+    }
+
+    private mutating func picture(_ picture: ReportPicture, _ prefix: String) -> String {
+        let light = picture.light.inlineSVG(prefix: prefix, label: picture.label)
+        let dark = picture.dark.inlineSVG(prefix: prefix, label: picture.label)
+        if let themed = colors.themed(light, dark) { return "<figure>\n\(themed)</figure>\n" }
+        let other = picture.dark.inlineSVG(prefix: "\(prefix)d-", label: picture.label)
+        return "<figure>\n<div class=\"light\">\n\(light)</div>\n<div class=\"dark\">\n\(other)</div>\n</figure>\n"
+    }
+
+    private static func table(_ table: ReportTable) -> String {
+        let head = table.columns.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+        let rows = table.rows.map { row in
+            "<tr><th scope=\"row\">\(escaped(row[0]))</th>" + row.dropFirst().map { "<td>\(escaped($0))</td>" }.joined() + "</tr>\n"
+        }
+        let text = """
+            <div class="wide" tabindex="0" role="region" aria-label="\(escaped(table.caption))"><table>
+            <caption>\(escaped(table.caption))</caption>
+            <thead><tr>\(head)</tr></thead>
+            <tbody>
+            \(rows.joined())</tbody>
+            </table></div>
+
+            """
+        return table.isFolded ? "<details>\n<summary>The same as a table</summary>\n\(text)</details>\n" : text
+    }
+
+    /// What the name of a variable of CSS begins with; `$` stands for it in `styles`.
+    static let variable = "--"
+
+    /// The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the page is light.
+    private static let styles = """
+        :root{color-scheme:light dark;$page:#ffffff;$text:#131722;$quiet:#5d606b;$line:#d5d9e2;$tint:#f4f6fa;$link:#2148c0}
+        body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:var($page);color:var($text);font:15px/1.5 Inter,"Helvetica Neue",Helvetica,Arial,sans-serif;font-variant-numeric:tabular-nums}
+        h1,h2,h3{line-height:1.25;margin:0 0 4px;font-weight:600}
+        h1{font-size:26px}
+        article>h2{font-size:24px;margin-top:56px;padding-top:16px;border-top:2px solid var($line)}
+        section{margin-top:36px}
+        section h2,section h3{font-size:18px}
+        p{margin:0 0 12px;color:var($quiet);max-width:44em}
+        a{color:var($link)}
+        .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(130px,1fr));gap:12px 20px;margin:16px 0 0;padding:16px;background:var($tint);border-radius:6px}
+        .figures div{display:flex;flex-direction:column}
+        dt{color:var($quiet);font-size:13px}
+        dd{margin:0;font-size:19px;font-weight:600}
+        .pictures{display:flex;flex-wrap:wrap;gap:16px}
+        figure{margin:0;flex:1 1 300px;min-width:0}
+        svg{display:block;width:100%;height:auto}
+        .wide{overflow-x:auto;margin-top:12px}
+        table{border-collapse:collapse;font-size:13px;min-width:50%}
+        caption{text-align:left;font-weight:600;padding:4px 0}
+        th,td{padding:3px 10px 3px 0;text-align:right;border-bottom:1px solid var($line);white-space:nowrap;font-weight:400}
+        thead th{color:var($quiet);vertical-align:bottom}
+        tr>:first-child{text-align:left}
+        tbody th{font-weight:500}
+        summary{margin-top:8px;color:var($link);cursor:pointer;width:fit-content}
+        .dark{display:none}
+        @media screen and (prefers-color-scheme:dark){
+        :root{$page:#131722;$text:#eceef2;$quiet:#a5a9b4;$line:#363b48;$tint:#1c212d;$link:#8fb0ff}
+        .light{display:none}
+        .dark{display:block}
+        }
+        @page{size:A4;margin:14mm}
+        @media print{
+        :root{color-scheme:light}
+        body{padding:0;max-width:none;font-size:10pt}
+        article+article{break-before:page}
+        header{break-after:page}
+        section{margin-top:8mm}
+        .together{break-after:avoid}
+        .together,figure,tr,.figures,p{break-inside:avoid}
+        caption{break-after:avoid}
+        p{max-width:none}
+        .wide{overflow:visible}
+        details{display:none}
+        table{font-size:7.5pt}
+        th,td{padding-right:5pt}
+        dd{font-size:12pt}
+        }
+
+        """
+}
+
+/// Pairs of a light and a dark colour that are variables of a page.
+private struct ThemedColors {
+    private var names: [String: Int] = [:]
+    private var pairs: [(light: Substring, dark: Substring)] = []
+
+    /// Returns a picture with variables in place of the colours in which its light and its dark form differ; `nil` where they differ in
+    /// more.
+    mutating func themed(_ light: String, _ dark: String) -> String? {
+        let (first, second) = (
+            light.split(separator: "\"", omittingEmptySubsequences: false), dark.split(separator: "\"", omittingEmptySubsequences: false)
+        )
+        guard first.count == second.count else { return nil }
+        var parts: [Substring] = []
+        parts.reserveCapacity(first.count)
+        var found: [(place: Int, light: Substring, dark: Substring)] = []
+        for (place, (a, b)) in zip(first, second).enumerated() {
+            parts.append(a)
+            if a == b { continue }
+            guard ThemedColors.isColor(a), ThemedColors.isColor(b) else { return nil }
+            found.append((place, a, b))
+        }
+        for one in found {
+            let key = "\(one.light)\(one.dark)"
+            let number = names[key] ?? pairs.count
+            if names[key] == nil {
+                names[key] = number
+                pairs.append((one.light, one.dark))
+            }
+            parts[one.place] = "var(\(ReportHTML.variable)c\(number))"
+        }
+        return parts.joined(separator: "\"")
+    }
+
+    private static func isColor(_ text: Substring) -> Bool { text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#") }
+
+    /// The variables in both forms.
+    var styles: String {
+        func list(_ side: KeyPath<(light: Substring, dark: Substring), Substring>) -> String {
+            pairs.enumerated().map { "\(ReportHTML.variable)c\($0.offset):\($0.element[keyPath: side])" }.joined(separator: ";")
+        }
+        guard !pairs.isEmpty else { return "" }
+        return ":root{\(list(\.light))}\n@media screen and (prefers-color-scheme:dark){:root{\(list(\.dark))}}\n"
+    }
+}
+
+/// A text as HTML has it, in elements and attributes.
+private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+}

@@ -1,0 +1,18 @@
+/// How a section of a tear sheet is made.
+struct ReportSectionKind: Sendable {
+    /// Returns the section; `nil` where it has nothing to show.
+    let section: @Sendable (ReportSubject) throws -> ReportSection?
+}
+
+/// The sections of a tear sheet in their order, one file each in `Sections`, one line here.
+enum ReportSectionCatalog {
+    static let all: [ReportSectionKind] = [
+        .drawdowns,
+        .returns,
+        .distribution,
+        .seasonality,
+        .rollingRisk,
+        .benchmark,
+        .lately,
+    ]
+}

@@ -1,0 +1,60 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+
+extension ReportSectionKind {
+    /// The growth of the symbol and of its benchmark from the same day on, and the figures that compare them.
+    static let benchmark = ReportSectionKind { subject in
+        guard let benchmark = subject.summary.benchmark else { return nil }
+        let series = subject.summary.series[0]
+        /// Growth in percent from the first close of the window, or the base before it.
+        func growth(_ one: AnalysedSeries) -> [Double] {
+            let start = one.base ?? one.closes.first ?? .nan
+            return one.closes.map { start > 0 ? ($0 / start - 1) * 100 : .nan }
+        }
+        let picture = try subject.picture(
+            width: subject.width, height: subject.width * 0.36, label: "Growth of \(series.symbol) beside \(benchmark.symbol), in percent"
+        ) { size, theme in
+            let canvas = subject.canvas(subject.summary, size, theme)
+            let lines = [series, benchmark].enumerated().map { index, one in
+                ChartSeries(
+                    id: one.symbol, name: one.symbol, kind: .line,
+                    data: .values(ValueSeries(time: canvas.bars.time, values: growth(one)))
+                ) { ($0.color, $0.lastValue) = (.palette(index), .shown) }
+            }
+            let axis = ValueAxis(id: "growth") { $0.format = .signedPercent }
+            return canvas.chart(
+                "Growth", time: try canvas.time(), panes: [Pane(id: "growth", axes: [axis], series: lines, levels: [0])])
+        }
+        let table = subject.summary.result.table
+        let own = [
+            ("Total return", "total_return", ReportFigure.percent), ("Return a year", "annual_return", .percent),
+            ("Volatility a year", "volatility", .percent), ("Sharpe ratio", "sharpe", .number),
+            ("Deepest drawdown", "max_drawdown", .percent),
+        ]
+        let theirs = try subject.figuresOfBenchmark()
+        let compared = [
+            ("Beta", "beta", ReportFigure.number), ("Alpha a year", "alpha", .percent), ("Correlation", "correlation", .number),
+            ("Tracking error", "tracking_error", .percent), ("Information ratio", "information_ratio", .number),
+            ("Up capture", "up_capture", .number), ("Down capture", "down_capture", .number),
+        ]
+        let rows =
+            own.map { name, column, figure in [name, figure.text(table.number(0, column)), figure.text(theirs.number(0, column))] }
+            + compared.map { name, column, figure in [name, figure.text(table.number(0, column)), ""] }
+        return ReportSection(
+            id: "benchmark", title: "Beside \(benchmark.symbol)",
+            text: "Growth in percent on the dates that both have, and the figures that compare the two.", pictures: [picture],
+            table: ReportTable(
+                caption: "\(series.symbol) beside \(benchmark.symbol)", columns: ["Figure", series.symbol, benchmark.symbol], rows: rows))
+    }
+}
+
+extension ReportSubject {
+    /// The key figures of the benchmark itself, on the dates that both have.
+    fileprivate func figuresOfBenchmark() throws -> AnalysisTable {
+        guard let benchmark = summary.benchmark else { return summary.result.table }
+        let arguments = try AnalysisArguments(
+            of: summary.analysis, try report.summary().arguments.filter { $0.key != "benchmark" })
+        return try summary.analysis.result(arguments, of: [benchmark], benchmark: nil).table
+    }
+}

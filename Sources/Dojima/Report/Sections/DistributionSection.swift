@@ -1,0 +1,26 @@
+import DojimaSeries
+
+extension ReportSectionKind {
+    /// How often returns of each size were.
+    static let distribution = ReportSectionKind { subject in
+        let figures = subject.own.result.table
+        let names = [
+            ("Value at risk, 95%", "var_95", ReportFigure.percent), ("Mean loss beyond it", "cvar_95", .percent),
+            ("Skewness", "skewness", .number), ("Kurtosis above normal", "kurtosis", .number), ("Best bar", "best", .percent),
+            ("Worst bar", "worst", .percent), ("Bars above 0", "positive", .percent),
+        ]
+        // All returns may be missing, as from closes that are not above 0.
+        guard subject.series.barReturns().contains(where: \.isFinite) else { return nil }
+        return ReportSection(
+            id: "distribution", title: "Distribution of returns",
+            text: "How many returns of bars lie in each bin, beside the normal distribution of the same mean and deviation.",
+            pictures: [
+                try subject.picture(
+                    "distribution", width: subject.width, height: subject.width * 0.38,
+                    label: "Histogram of the returns of \(subject.series.symbol) with the normal curve")
+            ],
+            table: ReportTable(
+                caption: "The shape of the distribution", columns: ["Figure", "Value"],
+                rows: names.map { [$0.0, $0.2.text(figures.number(0, $0.1))] }))
+    }
+}

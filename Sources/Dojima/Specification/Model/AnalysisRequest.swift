@@ -1,0 +1,109 @@
+public import DojimaSeries
+public import DojimaText
+public import DojimaTime
+
+/// An analysis as a chart draws it: its name, and its arguments as they are written.
+///
+///     specification.analysis = try AnalysisRequest("returns", ["by": "year"])
+public struct AnalysisRequest: Sendable, Equatable {
+    /// The name of an analysis of `AnalysisCatalog`: `returns`.
+    public private(set) var kind: String
+    /// The arguments by the names of their parameters; a flag is `true`. Parameters without one have their defaults.
+    public private(set) var arguments: [String: String]
+    /// The dates and moments of events; `nil` for none.
+    public private(set) var times: [TimeText]?
+
+    /// Creates a request for an analysis.
+    ///
+    /// Throws for an unknown analysis, for a parameter that it does not take, and for an argument that is not valid.
+    public init(_ kind: String, _ arguments: [String: String] = [:], times: [TimeText]? = nil) throws(RequestError) {
+        self.init(kind: kind, arguments: arguments, times: times)
+        _ = try resolved()
+    }
+
+    private init(kind: String, arguments: [String: String], times: [TimeText]?) {
+        (self.kind, self.arguments, self.times) = (kind, arguments, times)
+    }
+
+    /// The analysis and its arguments. Throws as `init` does.
+    func resolved() throws(RequestError) -> (analysis: Analysis, arguments: AnalysisArguments) {
+        let analysis = try Analysis.named(kind)
+        return (analysis, try AnalysisArguments(of: analysis, arguments, times: times))
+    }
+
+    /// The name of the series that others are compared with; `nil` for none.
+    package var benchmark: String? { arguments["benchmark"] }
+
+    /// The symbols that the rule of events names.
+    var ruleSymbols: [String] { (try? resolved())?.arguments.rule?.symbols ?? [] }
+
+    /// The analysis and its arguments in a line: `returns, by year`.
+    package var words: String {
+        let given = arguments.sorted { $0.key < $1.key }.map { $0.value == "true" ? $0.key : "\($0.key) \($0.value)" }
+        return ([kind] + given + (times.map { ["at \($0.count == 1 ? "one time" : "\($0.count) times")"] } ?? [])).joined(separator: ", ")
+    }
+
+    /// The argument of a parameter.
+    fileprivate subscript(argument name: String) -> String? {
+        get { arguments[name] }
+        set { arguments[name] = newValue }
+    }
+}
+
+extension AnalysisRequest: Record {
+    package init() { self.init(kind: "", arguments: [:], times: nil) }
+
+    package static var fields: [Field<AnalysisRequest>] {
+        let kinds = AnalysisCatalog.all.map(\.name)
+        let parameters = AnalysisCatalog.all.flatMap(\.parameters)
+        let names = parameters.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return [Field("kind", \.kind, .oneOf(kinds), isRequired: true, "The analysis.")]
+            + names.map { name in
+                let alike = parameters.filter { $0.name == name }
+                let meanings = alike.map(\.meaning).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+                let takers = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
+                let summary = "Of \(takers.joined(separator: " and ")): \(meanings.joined(separator: "; or "))."
+                let key = alike[0].setting.name
+                if case .times = alike[0].kind { return Field(key, \.times, .list(.time, 1...100_000), summary) }
+                return Field(key, \AnalysisRequest.[argument: name], AnalysisRequest.form(of: alike), summary)
+            }
+    }
+
+    package func check(_ place: TextPath) throws {
+        do throws(RequestError) { _ = try resolved() } catch { throw place.error(error.message) }
+    }
+
+    /// The form of an argument, as the text that the parameters of one name take.
+    private static func form(of parameters: [AnalysisParameter]) -> Form<String> {
+        switch parameters[0].kind {
+        case .count(let range):
+            let whole = Form<Int>.whole(range)
+            return Form(read: { "\(try whole.read($0, $1))" }, write: { whole.write(Int($0) ?? 0) }, schema: whole.schema)
+        case .number(let isPositive):
+            let number = Form<Double>.number(isPositive ? 1e-300...1e300 : nil)
+            return Form(read: { "\(try number.read($0, $1))" }, write: { number.write(Double($0) ?? 0) }, schema: number.schema)
+        case .word:
+            let words = parameters.flatMap { if case .word(let words) = $0.kind { words } else { [String]() } }
+            return .oneOf(words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+        case .flag:
+            let flag = Form<Bool>.flag
+            return Form(read: { try flag.read($0, $1) ? "true" : "false" }, write: { flag.write($0 == "true") }, schema: flag.schema)
+        case .rule, .times, .symbol: return .text
+        }
+    }
+}
+
+extension Form<AnalysisRequest> {
+    /// An analysis by its name alone, or an object with its arguments.
+    static var analysis: Form {
+        let (name, whole) = (Form<String>.oneOf(AnalysisCatalog.all.map(\.name)), Form.record)
+        return Form(
+            read: { node, place in
+                guard case .text = node.content else { return try whole.read(node, place) }
+                let kind = try name.read(node, place)
+                do throws(RequestError) { return try AnalysisRequest(kind) } catch { throw place.error(error.message) }
+            },
+            write: { request in request.arguments.isEmpty && request.times == nil ? name.write(request.kind) : whole.write(request) },
+            parts: whole.parts, schema: ["anyOf": TextNode(.list([name.schema, whole.schema]))])
+    }
+}

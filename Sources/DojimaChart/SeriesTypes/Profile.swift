@@ -1,0 +1,76 @@
+import DojimaScale
+import DojimaSeries
+
+extension SeriesKind {
+    /// Horizontal columns from the right edge of the plot: of a band one from the lower to the upper value of each row, as long as its middle;
+    /// of bars the volume traded at each price, in 24 bins of those in view.
+    ///
+    /// The longest column takes `ProfileColumns.share` of the width, and is stronger than the others.
+    public static let profile = SeriesKind(
+        name: "profile", symbol: .none, usesPalette: false, extent: { data, rows in data.profileExtent(rows) },
+        draw: { plot in
+            let columns = ProfileColumns(plot)
+            var batches = ColorBatches<Rect>()
+            for column in columns.all {
+                let usual = plot.theme.background.mixed(with: plot.columnColor ?? plot.theme.text, column.isLongest ? 0.6 : 0.28)
+                batches.add(column.box, column.index.flatMap { plot.shades?.fill($0) } ?? usual)
+            }
+            return batches.shapes
+        })
+}
+
+/// The rectangles of a profile.
+struct ProfileColumns {
+    struct Column {
+        /// The index among the rows to draw; `nil` for a bin of bars.
+        var index: Int?
+        var box: Rect
+        var isLongest: Bool
+    }
+
+    /// The share of the plot's width that the longest column takes.
+    static let share = 0.2
+    /// The bins of the volume of bars.
+    static let bins = 24
+
+    private(set) var all: [Column] = []
+
+    init(_ plot: SeriesPlot) {
+        let rows = plot.visible.map { plot.rows[$0] }
+        let (parts, indices): (BandSeries, [Int?]) =
+            switch plot.data {
+            case .bars(let bars): (bars.volumeProfile(rows, bins: ProfileColumns.bins)?.band(at: bars.time[rows[0]]) ?? .none, [])
+            case .band(let band): (band.picked(rows), Array(plot.visible))
+            case .values: (.none, [])
+            }
+        guard let longest = parts.middle.filter(\.isFinite).max(), longest > 0 else { return }
+        let grid = plot.grid
+        for row in parts.time.indices where parts.middle[row] > 0 {
+            let (top, bottom) = plot.stretch(parts.lower[row], parts.upper[row])
+            guard top.isFinite, bottom.isFinite else { continue }
+            let (first, last) = (grid.edge(top), grid.edge(bottom))
+            // A pixel between neighbours, where columns are high enough.
+            let gap = last - first >= 4 * grid.length(1) ? grid.length(1) : 0
+            let left = grid.edge(plot.box.maxX - plot.box.width * ProfileColumns.share * parts.middle[row] / longest)
+            let box = Rect(x: left, y: first, width: plot.box.maxX - left, height: max(grid.length(1), last - first - gap))
+            all.append(Column(index: indices.isEmpty ? nil : indices[row], box: box, isLongest: parts.middle[row] == longest))
+        }
+    }
+}
+
+extension SeriesData {
+    /// The ends of the columns of a band, without their lengths; of bars their prices.
+    fileprivate func profileExtent(_ rows: [Int]) -> ClosedRange<Double>? {
+        guard case .band(let band) = self else { return extent(rows) }
+        return joined(band.upper.extent(rows), band.lower.extent(rows))
+    }
+}
+
+extension BandSeries {
+    fileprivate static let none = BandSeries(time: [], upper: [], middle: [], lower: [])
+
+    fileprivate func picked(_ rows: [Int]) -> BandSeries {
+        BandSeries(
+            time: rows.map { time[$0] }, upper: rows.map { upper[$0] }, middle: rows.map { middle[$0] }, lower: rows.map { lower[$0] })
+    }
+}

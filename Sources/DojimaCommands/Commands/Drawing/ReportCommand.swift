@@ -1,0 +1,96 @@
+import ArgumentParser
+import Dojima
+import DojimaOutput
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report", abstract: "Write a tear sheet of symbols: key figures, pictures and tables, as one HTML or PDF file.",
+        discussion: """
+            Each symbol has its key figures, what changed lately, its price with drawdowns, returns by month, the distribution of returns, \
+            seasonality and rolling risk, and beside a benchmark the growth of both and the figures that compare them. Several symbols \
+            have an index. All is counted as dojima analyze counts it.
+
+              dojima report SPX -o spx.html
+              dojima report GOOG --benchmark SPX --last 5y -o goog.pdf
+              dojima report SPX IXIC GOOG --from 2005-01-01 --title "Three symbols" -o report.html
+
+            The HTML file has no scripts and no links to other files; it follows the light or dark mode of the reader and prints on A4. The \
+            PDF file has bookmarks. The same data give the same bytes.
+            """)
+
+    @Argument(help: .seriesNames, completion: .storedSymbolsOrFiles)
+    var symbols: [String]
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("A file that ends in .html or .pdf; - for HTML on standard output.", valueName: "file"), completion: .file())
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("The series that the symbols are compared with, a symbol or a file.", valueName: "symbol"),
+        completion: .storedSymbolsOrFiles)
+    var benchmark: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The risk-free rate of a year, 0.02 for 2 %.", valueName: "rate"))
+    var riskFree: Double = 0
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The bars in a year. (default: 252 days, 52 weeks, 12 months, 4 quarters, 1 year; of shorter bars what the window shows)",
+            valueName: "number"))
+    var periods: Double?
+
+    @Option(help: ArgumentHelp("The heading. (default: the name of the symbol)", valueName: "text"))
+    var title: String?
+
+    @Option(
+        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @OptionGroup(title: "Window") var span: SpanArguments
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
+    @OptionGroup var adjust: AdjustArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var notices: NoticeArguments
+
+    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
+    var format: ResultForm?
+
+    /// Whether the file is PDF; `nil` for a name with another ending.
+    private var isPDF: Bool? {
+        let name = output.lowercased()
+        return name == "-" || name.hasSuffix(".html") || name.hasSuffix(".htm") ? false : name.hasSuffix(".pdf") ? true : nil
+    }
+
+    func validate() throws {
+        guard isPDF != nil else { throw ValidationError("-o \(output): the name must end in .html or .pdf") }
+        guard riskFree.isFinite else { throw ValidationError("--risk-free takes a rate of a year, such as 0.02 for 2 %") }
+        if let periods, !(periods > 0 && periods.isFinite) {
+            throw ValidationError("--periods takes a number of bars above 0, such as 252")
+        }
+    }
+
+    func run() throws {
+        var template = ChartSpecification()
+        template.title = title == "" ? nil : title
+        (template.interval, template.window) = (interval?.interval, span.specification)
+        (template.closedTime, template.zone, template.adjust) = (exclusions.specification, exclusions.zone, adjust.adjustment)
+        var report = Report(of: symbols, like: template)
+        (report.benchmark, report.riskFree, report.periods) = (benchmark, riskFree, periods)
+        if let lost = ([store.path, benchmark].compactMap(\.self) + symbols).first(where: { isSameFile($0, output) }) {
+            throw Failure(.usage, "-o \(output) would take the place of \(lost), which is read; give another name")
+        }
+        let database = try store.openIfPresent()
+        let bytes = try telling(about: symbols) { notes in
+            isPDF == true
+                ? try report.pdf(from: database, missingStore: store.missing, notes: &notes)
+                : Array(try report.html(from: database, missingStore: store.missing, notes: &notes).utf8)
+        }
+        try Console.file(bytes, at: output)
+    }
+}

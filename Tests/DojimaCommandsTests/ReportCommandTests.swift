@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Tear sheets on the command line.
+@Suite struct ReportCommandTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.link("datasets")
+        for name in ["sp500-daily", "nasdaq-daily"] { try program("import", "datasets/\(name).csv", "--symbol", name) }
+    }
+
+    @Test("A page and a document, the same bytes twice, and figures as analyze has them") func files() throws {
+        let line = ["report", "sp500-daily", "--benchmark", "nasdaq-daily", "--last", "5y", "--title", "Five & more"]
+        for kind in ["html", "pdf"] {
+            let answer = try program.run(line + ["-o", "one.\(kind)"])
+            #expect(answer.status == 0 && answer.out.isEmpty, "\(answer.error)")
+            try program.run(line + ["-o", "two.\(kind)"])
+            #expect(try program.data("one.\(kind)") == program.data("two.\(kind)"))
+        }
+        let html = String(decoding: try program.data("one.html"), as: UTF8.self)
+        #expect(html.contains("<title>Five &amp; more</title>") && html.contains("<h1 id=\"s1-title\">Five &amp; more</h1>"))
+        let summary = try program("analyze", "summary", "sp500-daily", "--benchmark", "nasdaq-daily", "--last", "5y", "--format", "json")
+            .out
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(summary.utf8)) as? [[String: Any]])
+        for (name, column, factor, unit) in [
+            ("Beta", "beta", 1.0, ""), ("Alpha a year", "alpha", 100, "%"), ("Correlation", "correlation", 1, ""),
+        ] {
+            let value = try #require(rows[0][column] as? Double)
+            let text = String(format: "%.2f", value * factor) + unit
+            #expect(html.contains("<th scope=\"row\">\(name)</th><td>\(text)</td><td></td>"), "\(name): \(text)")
+        }
+        #expect(try program.run(line + ["-o", "-"]).out == html)
+    }
+
+    @Test("Several symbols have an index that leads to each") func index() throws {
+        #expect(try program("report", "sp500-daily", "nasdaq-daily", "-o", "two.html").status == 0)
+        let html = String(decoding: try program.data("two.html"), as: UTF8.self)
+        #expect(html.contains("<a href=\"#s1\">sp500-daily</a>") && html.contains("<a href=\"#s2\">nasdaq-daily</a>"))
+        #expect(html.contains("<article id=\"s1\"") && html.contains("<article id=\"s2\""))
+    }
+
+    @Test(
+        "Wrong use is one line that says what to do",
+        arguments: [
+            (["sp500-daily"], 64, "-o"), (["sp500-daily", "-o", "x.txt"], 64, "must end in .html or .pdf"),
+            (["-o", "x.html"], 64, "symbol-or-file"), (["none", "-o", "x.html"], 66, "none"),
+            (["sp500-daily", "sp500-daily", "-o", "x.html"], 64, "is given twice"),
+            (["sp500-daily", "-o", "x.html", "--periods", "0"], 64, "above 0"),
+            (["sp500-daily", "-o", "x.html", "--benchmark", "none"], 66, "none"),
+            (["one.csv", "-o", "x.html"], 65, "needs two closes"),
+            (["sp500-daily", "-o", "x.html", "--benchmark", "late.csv"], 65, "no dates in common"),
+        ])
+    func mistakes(_ arguments: [String], status: Int, words: String) throws {
+        try program.write("date,open,high,low,close\n2024-01-02,1,1,1,1\n", to: "one.csv")
+        try program.write("date,open,high,low,close\n2024-01-02,1,1,1,1\n2024-01-03,1,1,1,1\n", to: "late.csv")
+        let answer = try program.run(["report"] + arguments)
+        #expect(answer.status == status && answer.error.contains(words) && answer.errorLines.count == 1, "\(answer.error)")
+        #expect(!program.exists("x.html"))
+    }
+
+    @Test("Two bars, bars that stand still, and prices below zero have a page", arguments: ["two", "still", "below"])
+    func few(_ name: String) throws {
+        let series: [String: [Double]] = [
+            "two": [10, 11], "still": Array(repeating: 5, count: 30), "below": [3, -1, 2, -4, -2, 1, 5, 4, 3],
+        ]
+        let closes = try #require(series[name])
+        let rows = closes.enumerated().map { "2024-01-\($0 < 9 ? "0" : "")\($0 + 1)" + String(repeating: ",\($1)", count: 4) }
+        try program.write((["date,open,high,low,close"] + rows).joined(separator: "\n") + "\n", to: "\(name).csv")
+        for kind in ["html", "pdf"] {
+            let answer = try program("report", "\(name).csv", "--continuous", "-o", "x.\(kind)")
+            #expect(answer.status == 0 && program.exists("x.\(kind)"), "\(answer.error)")
+        }
+        for kind in ["summary", "returns", "drawdowns", "distribution", "seasonality"] {
+            let answer = try program("analyze", kind, "\(name).csv", "--continuous", "-o", "x.svg")
+            #expect([0, 65].contains(answer.status) && answer.errorLines.count <= 1, "\(kind): \(answer.error)")
+        }
+    }
+}

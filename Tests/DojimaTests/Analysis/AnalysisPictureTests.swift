@@ -1,0 +1,167 @@
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+import Foundation
+import Testing
+
+/// The pictures of analyses, each kind at three sizes, light and dark.
+@Suite struct AnalysisPictureTests {
+    private let store: Store
+
+    init() throws { store = try PictureTests.store() }
+
+    /// Files of the datasets beside the S&P 500.
+    private static let others = ["nasdaq-daily.csv", "goog-daily.json"].map {
+        "/\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/\($0)"
+    }
+
+    private static let kinds: [(kind: String, arguments: [String: String], symbols: Int)] = [
+        ("summary", [:], 1), ("summary", [:], 3), ("returns", [:], 1), ("returns", ["by": "year"], 2), ("returns", ["by": "quarter"], 1),
+        ("returns", ["by": "week"], 1), ("returns", ["by": "bar"], 1), ("drawdowns", [:], 1), ("drawdowns", [:], 2),
+        ("distribution", [:], 1), ("distribution", ["by": "month", "bins": "7", "log": "true"], 1), ("seasonality", [:], 1),
+        ("seasonality", ["by": "monthday"], 1), ("correlation", [:], 3), ("profile", [:], 1), ("similar", [:], 1),
+        ("similar", ["top": "1", "length": "5"], 1), ("events", ["when": "change < -3"], 1),
+    ]
+
+    private func specification(
+        _ kind: String, _ arguments: [String: String] = [:], symbols: Int = 1, size: Size = Size(1600, 900), theme: String = "light"
+    ) throws -> ChartSpecification {
+        var chart = ChartSpecification(
+            panes: [
+                PaneSpecification(series: (["SPX"] + AnalysisPictureTests.others).prefix(symbols).map { SeriesSpecification(symbol: $0) })
+            ],
+            interval: .day, theme: theme)
+        chart.analysis = try AnalysisRequest(kind, arguments)
+        chart.closedTime.calendars = ["XNYS"]
+        (chart.width, chart.height) = (size.width, size.height)
+        return chart
+    }
+
+    @Test("No text lies over another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)
+    func laws(number: Int) throws {
+        let (kind, arguments, symbols) = AnalysisPictureTests.kinds[number]
+        for (size, theme) in [(Size(1600, 900), "light"), (Size(800, 600), "dark"), (Size(400, 300), "light"), (Size(400, 300), "print")] {
+            let specification = try specification(kind, arguments, symbols: symbols, size: size, theme: theme)
+            let picture = try Picture(specification, source: store)
+            let texts = picture.drawing.description.texts
+            #expect(texts.count > 3, "\(kind) at \(size)")
+            for (index, text) in texts.enumerated() {
+                #expect(
+                    text.box.x >= -0.5 && text.box.y >= -0.5 && text.box.maxX <= size.width + 0.5 && text.box.maxY <= size.height + 0.5,
+                    "\(kind) at \(size): \(text.text) leaves the picture")
+                for other in texts[(index + 1)...] {
+                    let (across, down) = (
+                        min(text.box.maxX, other.box.maxX) - max(text.box.x, other.box.x),
+                        min(text.box.maxY, other.box.maxY) - max(text.box.y, other.box.y)
+                    )
+                    #expect(across <= 0.5 || down <= 0.5, "\(kind) at \(size): \(text.text) and \(other.text) overlap")
+                }
+            }
+            #expect(try Picture(specification, source: store).drawing.scene == picture.drawing.scene)
+        }
+    }
+
+    @Test("The numbers in the cells of the heat table are those of the table") func heatTable() throws {
+        let picture = try Picture(try specification("returns"), source: store)
+        let table = try #require(picture.analysis?.table)
+        // A cell of a month is the product of nothing else: its return counts from the close before.
+        let returns = table.rows.compactMap { row -> Double? in if case .number(let value) = row[3] { value } else { nil } }
+        #expect(returns.count > 200)
+        let labels = picture.drawing.description.texts.filter { $0.role == "label" }.map(\.text)
+        var expected = returns.map { written($0) }
+        // The year is the product of its months: worked out here from the months alone.
+        var years: [String: Double] = [:]
+        for row in table.rows {
+            guard case .text(let period) = row[0], case .number(let value) = row[3] else { continue }
+            years[String(period.prefix(4)), default: 1] *= 1 + value
+        }
+        // The first year has no close before it.
+        expected += years.filter { $0.key != "1999" }.map { written($0.value - 1) }
+        #expect(labels.sorted() == expected.sorted())
+    }
+
+    /// A fraction in percent with one decimal and a true minus sign, as pictures write it.
+    private func written(_ value: Double) -> String {
+        let text = String(format: "%.1f", abs(value * 100))
+        return (value < 0 && text != "0.0" ? "\u{2212}" : "") + text
+    }
+
+    @Test("The numbers of the matrix are those of the table") func matrix() throws {
+        let picture = try Picture(try specification("correlation", symbols: 3), source: store)
+        let table = try #require(picture.analysis?.table)
+        let values = table.rows.flatMap { $0.dropFirst() }.compactMap { cell -> String? in
+            if case .number(let value) = cell { String(format: "%.2f", value) } else { nil }
+        }
+        #expect(picture.drawing.description.texts.filter { $0.role == "label" }.map(\.text).sorted() == values.sorted())
+        #expect(values.count == 9)
+    }
+
+    @Test("The deepest drawdowns are named with their depths") func drawdownNames() throws {
+        let texts = try Picture(try specification("drawdowns"), source: store).drawing.description.texts.map(\.text)
+        // From 1,565.15 on 2007-10-09 to 676.53 on 2009-03-09, and from 1,527.46 to 776.76.
+        #expect(texts.contains("1  \u{2212}56.8%  Oct 2007–Mar 2013") && texts.contains("2  \u{2212}49.1%  Mar 2000–May 2007"))
+        #expect(texts.contains { $0.hasPrefix("3  \u{2212}19.8%") })
+    }
+
+    @Test("Each symbol of a risk-return scatter has its name") func scatterNames() throws {
+        let picture = try Picture(try specification("summary", symbols: 3, size: Size(800, 600)), source: store)
+        let names = picture.drawing.description.texts.filter { $0.role == "annotation" }.map(\.text)
+        #expect(Set(names) == Set(try #require(picture.analysis?.table).rows.map { if case .text(let name) = $0[0] { name } else { "" } }))
+    }
+
+    @Test("A text or an object with arguments, and back to the same text") func texts() throws {
+        for text in [
+            #"{"panes": [{"series": [{"symbol": "SPX"}]}], "analysis": "returns"}"#,
+            #"{"panes": [{"series": [{"symbol": "SPX"}]}], "analysis": {"kind": "events", "at": ["2015-12-16"], "before": 2}}"#,
+            #"{"panes": [{"series": [{"symbol": "SPX"}]}], "analysis": {"kind": "distribution", "width": 0.01, "log": true}}"#,
+        ] {
+            let read = try ChartSpecification(text)
+            let again = try ChartSpecification(read.json())
+            #expect(again == read && again.analysis == read.analysis && read.analysis != nil)
+        }
+    }
+
+    @Test(
+        "Wrong use is told in one line with the key",
+        arguments: [
+            (#""retruns""#, "returns"), (#"{"kind": "returns", "bins": 3}"#, "takes no bins"),
+            (#"{"kind": "distribution", "width": 0}"#, "width"),
+            (#"{"kind": "distribution", "bins": 3, "width": 1}"#, "leave one of them out"),
+            (#"{"kind": "events"}"#, "give one of them"), (#"{"by": "year"}"#, "kind is missing"),
+        ])
+    func mistakes(text: String, part: String) throws {
+        let error = #expect(throws: TextError.self) {
+            try ChartSpecification(#"{"panes": [{"series": [{"symbol": "SPX"}]}], "analysis": \#(text)}"#)
+        }
+        let message = try #require(error).description
+        #expect(message.contains(part) && message.contains("analysis") && !message.contains("\n"), "\(message)")
+    }
+
+    @Test("What cannot be drawn is refused with advice") func refusals() throws {
+        func message(_ kind: String, _ arguments: [String: String] = [:], last: String? = nil, symbols: Int = 1) throws -> String {
+            var chart = try specification(kind, arguments, symbols: symbols)
+            if let last { chart.window = try .last(last) }
+            do { _ = try Picture(chart, source: store) } catch { return "\(error)" }
+            return ""
+        }
+        #expect(try message("similar", ["length": "300"], last: "1y").contains("choose a shorter length or a longer window"))
+        #expect(try message("events", ["when": "close > 1000000"]).contains("no event"))
+        #expect(try message("correlation").contains("name 2 or more"))
+        #expect(try message("seasonality", ["by": "hour"]).contains("have no hours"))
+        var tiny = try specification("returns", symbols: 3, size: Size(300, 200))
+        tiny.options.width = 300
+        #expect(throws: PictureError.self) { try Picture(tiny, source: store) }
+    }
+
+    @Test("Data that change are told by fingerprints") func fingerprints() throws {
+        let specification = try specification("summary", ["benchmark": AnalysisPictureTests.others[0]])
+        let record = try Picture(specification, source: store).record
+        #expect(try specification.fingerprints(from: store) == record.data && record.data.count == 2)
+        #expect(try PictureRecord(picture: Picture(specification, source: store).bytes(as: .svg)).specification == specification)
+    }
+}

@@ -1,0 +1,181 @@
+import Dojima
+import DojimaChart
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+import Foundation
+import Testing
+
+/// Tear sheets as HTML and PDF.
+@Suite struct ReportTests {
+    private let store: Store
+    private static let nasdaq = "/\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/nasdaq-daily.csv"
+
+    init() throws { store = try PictureTests.store() }
+
+    private func report(_ symbols: [String] = ["SPX"], _ change: (inout Report) -> Void = { _ in }) -> Report {
+        var template = ChartSpecification()
+        template.interval = .day
+        template.closedTime.calendars = ["XNYS"]
+        var report = Report(of: symbols, like: template)
+        change(&report)
+        return report
+    }
+
+    /// The elements of an HTML text by name, with their attributes.
+    private func tags(_ html: String) -> [(name: String, attributes: [String: String])] {
+        html.matches(of: /<([a-zA-Z][a-zA-Z0-9]*)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/).map { match in
+            let attributes = match.2.matches(of: /([\w:-]+)="([^"]*)"/).map { (String($0.1), String($0.2)) }
+            return (String(match.1), Dictionary(attributes) { first, _ in first })
+        }
+    }
+
+    @Test("One file without links elsewhere, scripts or repeated ids; the same bytes twice") func whole() throws {
+        let report = report(["SPX", ReportTests.nasdaq]) { $0.benchmark = "SPX" }
+        let html = try report.html(from: store)
+        #expect(try report.html(from: store) == html)
+        #expect(!html.contains("<script") && !html.contains("generated"))
+        let tags = tags(html)
+        for tag in tags {
+            for name in ["href", "src", "xlink:href"] {
+                guard let target = tag.attributes[name] else { continue }
+                #expect(target.hasPrefix("#") || target.hasPrefix("data:"), "\(tag)")
+            }
+        }
+        let ids = tags.compactMap { $0.attributes["id"] }
+        #expect(Set(ids).count == ids.count && ids.count > 100)
+        // Every reference has its target.
+        let used = html.matches(of: /url\(#([^)]+)\)/).map { String($0.1) }
+        #expect(!used.isEmpty && Set(used).isSubset(of: ids))
+        let labels = tags.compactMap { $0.attributes["aria-labelledby"] }
+        #expect(!labels.isEmpty && Set(labels).isSubset(of: ids))
+    }
+
+    @Test("Pictures have names, tables captions and scopes, and headings follow each other") func accessible() throws {
+        let html = try report { $0.benchmark = ReportTests.nasdaq }.html(from: store)
+        let tags = tags(html)
+        let pictures = tags.filter { $0.name == "svg" }
+        #expect(
+            pictures.count >= 7 && pictures.allSatisfy { $0.attributes["role"] == "img" && $0.attributes["aria-label"]?.isEmpty == false })
+        let tables = html.components(separatedBy: "<table>").dropFirst().compactMap { $0.components(separatedBy: "</table>").first }
+        #expect(tables.count >= 5)
+        for table in tables {
+            #expect(table.contains("<caption>"))
+            let rows = table.components(separatedBy: "<tr>").dropFirst()
+            let columns = rows.first?.components(separatedBy: "<th scope=\"col\">").count ?? 0
+            for row in rows.dropFirst() {
+                #expect(row.hasPrefix("<th scope=\"row\">"), "\(row)")
+                #expect(row.components(separatedBy: "<td>").count + 1 == columns, "a cell for each column: \(row)")
+            }
+        }
+        let levels = tags.compactMap { ["h1": 1, "h2": 2, "h3": 3][$0.name] }
+        #expect(levels.first == 1 && levels.count(where: { $0 == 1 }) == 1)
+        #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 })
+    }
+
+    @Test("Texts of the page have a contrast of at least 4.5 to 1 in both modes") func contrast() throws {
+        let html = try report().html(from: store)
+        /// The luminance of a colour as the Web Content Accessibility Guidelines define it.
+        func luminance(_ hex: String) -> Double {
+            let number = Int(hex, radix: 16) ?? 0
+            let parts = [16, 8, 0].map { (shift: Int) -> Double in
+                let part = Double(number >> shift & 255) / 255
+                return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        }
+        func ratio(_ a: String, _ b: String) -> Double {
+            let pair = [luminance(a), luminance(b)].sorted()
+            return (pair[1] + 0.05) / (pair[0] + 0.05)
+        }
+        // The variables are declared once for each mode, in that order.
+        func values(_ name: String) -> [String] {
+            html.components(separatedBy: "--\(name):#").dropFirst().map { String($0.prefix(6)) }
+        }
+        for name in ["text", "quiet", "link"] {
+            #expect(values(name).count == 2)
+            for ground in ["page", "tint"] {
+                for (color, background) in zip(values(name), values(ground)) {
+                    #expect(ratio(color, background) >= 4.5, "\(name) on \(ground)")
+                }
+            }
+        }
+    }
+
+    @Test("Figures are those of the analyses") func figures() throws {
+        let html = try report { $0.benchmark = ReportTests.nasdaq }.html(from: store)
+        // From 1,228.10 on 4 January 1999 to 2,506.85: by hand. The deepest fall is known from the closes 1,565.15 and 676.53.
+        #expect(html.contains("<dt>Total return</dt><dd>\(String(format: "%.2f", (2506.85 / 1228.1 - 1) * 100))%</dd>"))
+        #expect(html.contains("<dt>Deepest drawdown</dt><dd>\(String(format: "%.2f", (676.53 / 1565.15 - 1) * 100))%</dd>"))
+        #expect(html.contains("<th scope=\"row\">1</th><td>-56.78%</td><td>2007-10-09</td><td>2009-03-09</td><td>2013-03-28</td>"))
+        // 2018: 2,506.85 after 2,673.61.
+        #expect(html.contains("<td>\(String(format: "%.2f", (2506.85 / 2673.61 - 1) * 100))%</td></tr>"))
+    }
+
+    @Test("Rolling volatility, Sharpe ratio and beta are those of each window by itself") func rolling() throws {
+        var bars = (one: BarSeries(interval: .day), other: BarSeries(interval: .day))
+        var (a, b) = (100.0, 50.0)
+        for day in 0..<60 {
+            // A made-up walk, the same each time.
+            let (x, y) = (Double((day * 37) % 23 - 11) / 500, Double((day * 53) % 19 - 9) / 400)
+            (a, b) = (a * (1 + x), b * (1 + 0.5 * x + y))
+            let time = Instant(CivilDate(daysSinceEpoch: Int32(day)))
+            bars.one.append(Bar(time: time, open: a, high: a, low: a, close: a, volume: 1))
+            bars.other.append(Bar(time: time, open: b, high: b, low: b, close: b, volume: 1))
+        }
+        let (one, other) = (
+            AnalysedSeries(symbol: "A", interval: .day, bars: bars.one), AnalysedSeries(symbol: "B", interval: .day, bars: bars.other)
+        )
+        let risk = RollingRisk(one, benchmark: other, periods: 20, riskFree: 0.02)
+        #expect(risk.length == 20)
+        for row in 0..<60 {
+            guard row >= 20 else {
+                #expect(risk.volatility[row].isNaN && risk.beta[row].isNaN)
+                continue
+            }
+            let rows = (row - 19)...row
+            let r = rows.map { bars.one.close[$0] / bars.one.close[$0 - 1] - 1 }
+            let s = rows.map { bars.other.close[$0] / bars.other.close[$0 - 1] - 1 }
+            let (mean, mean2) = (r.reduce(0, +) / 20, s.reduce(0, +) / 20)
+            let deviation = (r.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 19).squareRoot()
+            let covariance = zip(r, s).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean2) }
+            let variance = s.reduce(0) { $0 + ($1 - mean2) * ($1 - mean2) }
+            #expect(abs(risk.volatility[row] - deviation * 20.0.squareRoot()) < 1e-12)
+            #expect(abs(risk.sharpe[row] - (mean - 0.001) / deviation * 20.0.squareRoot()) < 1e-9)
+            #expect(abs(risk.beta[row] - covariance / variance) < 1e-9)
+        }
+    }
+
+    @Test("The PDF has a bookmark for each symbol and section, and the same bytes twice") func pdf() throws {
+        let report = report(["SPX", ReportTests.nasdaq])
+        let bytes = try report.pdf(from: store)
+        #expect(try report.pdf(from: store) == bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.hasPrefix("%PDF-") && text.contains("/Outlines"))
+        #expect(text.matches(of: /\/Title \(/).count > 12)
+        for title in ["(Index)", "(SPX)", "(Price and drawdowns)", "(Seasonality)"] {
+            #expect(text.contains("/Title \(title)"), "\(title)")
+        }
+    }
+
+    @Test("Wrong use is one line that says what to do") func mistakes() throws {
+        func message(_ report: Report) -> String {
+            do { _ = try report.html(from: store) } catch { return "\(error)" }
+            return ""
+        }
+        #expect(message(report(["SPX", "SPX"])).contains("is given twice"))
+        #expect(message(report(["NONE"])).contains("NONE"))
+        #expect(message(report { $0.benchmark = "NONE" }).contains("NONE"))
+        let one = report {
+            $0.template.window = .bars(1); $0.template.window.from = nil
+        }
+        // One bar and the close before it are two closes.
+        #expect(message(one) == "")
+        let apart = report {
+            $0.benchmark = "/\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/goog-daily.json"
+            $0.template.window = .dates(CivilDate(year: 2015, month: 1, day: 1), CivilDate(year: 2016, month: 1, day: 1))
+        }
+        #expect(message(apart).contains("window"))
+    }
+}

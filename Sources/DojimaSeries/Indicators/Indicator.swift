@@ -189,7 +189,7 @@ public struct Indicator: Sendable {
             formula: formula, source: source, isOfTwoSeries: isOfTwoSeries, missingVolume: missingVolume, isRevised: isRevised,
             choosing: given, displacing: displacement, reaching: reach, starting: make,
             pushing: { bars, state in
-                guard var own = state as? State else { preconditionFailure("the state is another indicator's") }
+                guard var own = state as? State else { return [] }
                 defer { state = own }
                 return own.columns(count, over: bars)
             })

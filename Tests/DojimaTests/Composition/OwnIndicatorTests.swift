@@ -36,8 +36,8 @@ private struct Channel: IndicatorState {
         let wrong = #expect(throws: RequestError.self) { try Study("channel:1", among: known) }
         #expect(wrong?.message == "channel:1: n is a whole number from 2 to 500")
         let unknown = #expect(throws: RequestError.self) { try Study("canal", among: known) }
-        let names = (["volume"] + known.prefix(11).map(\.name)).joined(separator: ", ")
-        #expect(unknown?.message == "canal: no indicator canal; known are \(names) and \(known.count + 1 - 12) more")
+        let names = (["volume", "profile"] + known.prefix(10).map(\.name)).joined(separator: ", ")
+        #expect(unknown?.message == "canal: no indicator canal; known are \(names) and \(known.count + 2 - 12) more")
         #expect(throws: RequestError.self) { try Study("channel") }
     }
 

@@ -62,7 +62,9 @@ class Material:
         self.files["gestures"][b"gestures.json"] = GESTURES
 
     def _run(self, *arguments, read=None):
-        done = subprocess.run([self.program, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True)
+        # The database is that of the folder, never one that the caller's environment names.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("DOJIMA_")}
+        done = subprocess.run([self.program, *arguments], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
         if done.returncode != 0 and read is None:
             raise SystemExit(f"command-lines: cannot make the material: {arguments}: {done.stderr.decode(errors='replace')}")
         return done.stdout

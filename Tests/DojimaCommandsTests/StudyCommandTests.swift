@@ -31,7 +31,7 @@ import Testing
 
     @Test("A list says what each indicator takes and gives, and one name is enough") func list() throws {
         let all = try program("indicator", "--list")
-        #expect(all.status == 0 && all.out.hasPrefix("name,parameters,outputs,unit,drawn,later_bars,formula,source\n"))
+        #expect(all.status == 0 && all.out.hasPrefix("name,family,parameters,outputs,unit,drawn,later_bars,formula,source\n"))
         let one = try program("indicator", "--list", "zigzag", "--format", "json")
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(one.out.utf8)) as? [[String: String]])
         #expect(rows.count == 1 && rows[0]["later_bars"] == "yes" && rows[0]["outputs"] == "value, turn")

@@ -3,7 +3,7 @@ import DojimaSeries
 
 extension SeriesKind {
     /// Horizontal columns from the right edge of the plot: of a band one from the lower to the upper value of each row, as long as its middle;
-    /// of bars the volume traded at each price, in 24 bins of those in view.
+    /// of bars the volume traded at each price, in 24 bins of those in view; of values how many lie in each of as many bins.
     ///
     /// The longest column takes `ProfileColumns.share` of the width, and is stronger than the others.
     public static let profile = SeriesKind(
@@ -41,7 +41,7 @@ struct ProfileColumns {
             switch plot.data {
             case .bars(let bars): (bars.volumeProfile(rows, bins: ProfileColumns.bins)?.band(at: bars.time[rows[0]]) ?? .none, [])
             case .band(let band): (band.picked(rows), Array(plot.visible))
-            case .values: (.none, [])
+            case .values(let values): (values.counted(rows, bins: ProfileColumns.bins) ?? .none, [])
             }
         guard let longest = parts.middle.filter(\.isFinite).max(), longest > 0 else { return }
         let grid = plot.grid
@@ -63,6 +63,15 @@ extension SeriesData {
     fileprivate func profileExtent(_ rows: [Int]) -> ClosedRange<Double>? {
         guard case .band(let band) = self else { return extent(rows) }
         return joined(band.upper.extent(rows), band.lower.extent(rows))
+    }
+}
+
+extension ValueSeries {
+    /// How many values of some rows lie in each of some equal bins, as a band; `nil` where there are none.
+    fileprivate func counted(_ rows: [Int], bins: Int) -> BandSeries? {
+        let ones = BarSeries(
+            rows.map { Bar(time: time[$0], open: values[$0], high: values[$0], low: values[$0], close: values[$0], volume: 1) })
+        return ones.time.first.flatMap { ones.volumeProfile(ones.indices, bins: bins)?.band(at: $0) }
     }
 }
 

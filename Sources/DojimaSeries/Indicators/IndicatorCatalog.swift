@@ -7,8 +7,9 @@ public enum IndicatorCatalog {
         public var indicators: [Indicator]
     }
 
-    /// All of them, by family.
-    public static let all: [Indicator] = families.flatMap(\.indicators)
+    /// All of them: those that most programs have, then the others by family.
+    public static let all: [Indicator] =
+        general + families.flatMap(\.indicators).filter { one in !general.contains { $0.name == one.name } }
 
     public static let families = [
         Family(name: "Averages", indicators: averages),
@@ -27,8 +28,8 @@ public enum IndicatorCatalog {
     ]
 
     /// Those that most programs have.
-    package static var general: [Indicator] {
-        ["sma", "ema", "wma", "bbands", "rsi", "macd", "atr", "stoch", "obv"].compactMap(indicator(named:))
+    package static let general = ["sma", "ema", "wma", "bbands", "rsi", "macd", "atr", "stoch", "obv"].compactMap { name in
+        families.flatMap(\.indicators).first { $0.name == name }
     }
 
     private static let averages: [Indicator] = [.sma, .ema, .wma, .dema, .tema, .trima, .kama, .t3, .hma, .alma, .smma, .vwma]

@@ -7,6 +7,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import time
 
 
 class Bench:
@@ -41,19 +42,31 @@ class Bench:
             environment |= {"LD_PRELOAD": self.shim, "FAULT_KIND": kind, "FAULT_NUMBER": str(number), "FAULT_ERRNO": error.rstrip("+"), "FAULT_TOLD": self.told}
             if error.endswith("+"):
                 environment["FAULT_STAYS"] = "1"
+        stands = self.written(scenario.endsAfter)
         child = subprocess.Popen([self.program, *scenario.words], cwd=self.world, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
-            if scenario.seconds:
-                try:
-                    child.wait(scenario.seconds)
-                except subprocess.TimeoutExpired:
-                    child.send_signal(signal.SIGTERM)
+            if scenario.endsAfter:
+                self.wait(child, scenario.endsAfter, stands)
+                child.send_signal(signal.SIGTERM)
             out, err = child.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             child.kill()
             out, err = child.communicate()
             return None, out, err, self.met()
         return child.returncode, out, err, self.met()
+
+    def wait(self, child, name, before):
+        """Waits until an output has been replaced or the program has ended, as long as a busy machine may need."""
+        limit = time.monotonic() + 30
+        while child.poll() is None and self.written(name) == before and time.monotonic() < limit:
+            time.sleep(0.01)
+
+    def written(self, name):
+        """What changes when an output is replaced, even by the same bytes."""
+        if not name:
+            return None
+        status = os.stat(os.path.join(self.world, name))
+        return status.st_ino, status.st_mtime_ns
 
     def met(self):
         if not os.path.exists(self.told):
@@ -149,7 +162,7 @@ class Expectation:
         if scenario.name == "import-new" and "dojima.db" in seen and seen["dojima.db"] not in (self.after.get("dojima.db"),):
             found.append(("left over", f"a new database, {told(seen['dojima.db'], self)}"))
         # What cannot be told any more has been done.
-        isDone = "standard output" in met or "cannot write to standard output" in text or "is removed, and" in text
+        isDone = "standard output" in met or "cannot write to standard output" in text or "is removed, but" in text
         return found if isDone else found + self.repeated(bench, scenario)
 
     def repeated(self, bench, scenario):

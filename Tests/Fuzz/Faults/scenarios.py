@@ -9,7 +9,7 @@ class Scenario:
     words: list
     outputs: list = field(default_factory=list)  # that the command makes or replaces
     database: bool = True  # whether there is one before
-    seconds: float = 0  # after which SIGTERM ends it
+    endsAfter: str = ""  # the output after which SIGTERM ends it
     replaces: bool = True  # takes the place of outputs that are there
     isInSteps: bool = False  # of several files some may be in and others not
 
@@ -41,7 +41,7 @@ SCENARIOS = [
     Scenario("query", ["query", "q.sql"]),
     Scenario("verify", ["verify", "there.png"]),
     Scenario("check", ["store", "check"]),
-    Scenario("watch", ["watch", "small.csv", "--symbol", "NEW", "-o", "out.png", "--", *SIZE], ["out.png"], seconds=0.4),
+    Scenario("watch", ["watch", "small.csv", "--symbol", "NEW", "-o", "out.png", "--", *SIZE], ["out.png"], endsAfter="out.png"),
 ]
 
 # Kinds of calls with the errors they may meet: numbers of Linux, "short" for half of what was asked, + for all calls from there on.

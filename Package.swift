@@ -3,9 +3,10 @@
 //   0 when, in which words    DojimaTime, DojimaText (which all others may see)
 //   1 what it means          DojimaScale, DojimaSeries
 //   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
-//   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
+//   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO)
 //   4 who chooses            Dojima
 //   5 what is asked          DojimaCommands, and DojimaProgram, which starts it
+//   6 over the network       DojimaNet (the browser view), and DojimaNetProgram, which starts it
 import PackageDescription
 
 /// Strictness that every Swift target shares.
@@ -38,9 +39,12 @@ let package = Package(
                 "DojimaCairo",
             ]),
         .executable(name: "dojima", targets: ["DojimaProgram"]),
+        // The same commands, and what talks to a network besides.
+        .executable(name: "dojima-net", targets: ["DojimaNetProgram"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
@@ -95,6 +99,15 @@ let package = Package(
             dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CDrawing", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: strict),
 
+        // HTTP and WebSocket on a port; what is answered is handed in.
+        .target(
+            name: "DojimaServer",
+            dependencies: [
+                "DojimaText", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
         .target(
             name: "Dojima",
@@ -117,6 +130,17 @@ let package = Package(
 
         // The program: a main alone.
         .executableTarget(name: "DojimaProgram", dependencies: ["DojimaCommands"], swiftSettings: strict),
+
+        // The browser view: pages, pictures and sessions of charts that are touched.
+        .target(
+            name: "DojimaNet",
+            dependencies: [
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaOutput",
+                "DojimaStore", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.embedInCode("Page")], swiftSettings: strict),
+        .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaCommands", "DojimaNet"], swiftSettings: strict),
 
         // Laws that every conformer of a contract must keep, seeded random bars, and the trait that names rows of the feature list.
         .target(

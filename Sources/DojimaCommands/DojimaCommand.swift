@@ -1,6 +1,7 @@
 package import ArgumentParser
 import DojimaCairo
 import Glibc
+import Synchronization
 
 /// The root command `dojima`, of which all others are subcommands.
 package struct DojimaCommand: ParsableCommand {
@@ -28,7 +29,10 @@ package struct DojimaCommand: ParsableCommand {
     static let version = "0.1.0"
 
     /// Parses and runs a command, and turns an error into one line and an exit status.
-    package static func main() {
+    ///
+    /// - Parameter server: what serves charts to browsers; `nil` where another program does.
+    package static func main(serving server: (@Sendable (ServeRequest) throws -> Void)? = nil) {
+        NetworkProgram.server.withLock { $0 = server }
         do {
             try ProcessStart.prepare()
             let arguments = CommandLine.arguments.dropFirst()

@@ -7,6 +7,7 @@ enum CommandCatalog {
         ListCommand.self,
         ChartCommand.self,
         WatchCommand.self,
+        ServeCommand.self,
         RenderCommand.self,
         BookCommand.self,
         ReportCommand.self,

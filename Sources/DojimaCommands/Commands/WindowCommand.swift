@@ -154,21 +154,8 @@ struct WindowCommand: ParsableCommand {
         return start..<end
     }
 
-    /// Combines the bars of a selection into one: those stamped on open time, at positions between both ends, ends included.
+    /// Combines the bars of a selection into one.
     private func summarize(_ selection: AxisWindow, on sourceAxis: SourceAxis) throws -> BarSummary? {
-        let timeline = sourceAxis.timeline
-        guard let from = selection.from else { return nil }
-        // A bar after a gap has the same position as the start of the gap.
-        let last = timeline.instant(at: selection.window.upperBound) ?? selection.to ?? from
-        var range = sourceAxis.moments(of: selection.window)
-        range = min(range.lowerBound, from)..<max(range.upperBound, last.advanced(by: 1))
-        if let stamps = selection.stamps { range = range.clamped(to: stamps) }
-        let bars = try telling { try sourceAxis.withoutClosedBars(try sourceAxis.bars(in: range), in: range, policy: onClosed, notes: &$0) }
-        let positions = timeline.positions(of: bars.time)
-        return bars.summary { index in
-            (selection.stamps?.contains(bars.time[index]) ?? true) && selection.window.lowerBound <= positions[index]
-                && positions[index] <= selection.window.upperBound
-                && timeline.includes(bars.time[index])
-        }
+        try telling { try sourceAxis.summary(of: selection, onClosed: onClosed, notes: &$0) }
     }
 }

@@ -29,7 +29,12 @@ enum Console {
     /// A command that fails prints only its error, which is one line.
     ///
     /// - Parameter name: the symbol or file that it is about; notes that differ by it alone are printed as one.
-    static func note(_ message: Message, about name: String? = nil) { notes.withLock { $0.add(message, about: name) } }
+    static func note(_ message: Message, about name: String? = nil) {
+        if capture == nil { notes.withLock { $0.add(message, about: name) } }
+    }
+
+    /// Takes what a command writes to standard output, in its place, while the command is run for somebody else; its notes are dropped.
+    @TaskLocal static var capture: CapturedOutput?
 
     /// Prints the notes so far.
     static func tellNotes() {
@@ -46,7 +51,9 @@ enum Console {
     }
 
     /// Prints at once why a part of long work failed, while the rest of it goes on; `--quiet` does not leave it out.
-    static func problemNow(_ message: Message) { standardError("dojima: " + printable(message.commandLine) + "\n") }
+    static func problemNow(_ message: Message) {
+        if capture == nil { standardError("dojima: " + printable(message.commandLine) + "\n") }
+    }
 
     /// Whether notes and progress are left out; set once, before the command runs.
     static var isQuiet: Bool {
@@ -100,9 +107,10 @@ enum Console {
     /// The advice where an output cannot be written.
     static func advice(_ option: String = "-o") -> String { "choose another place with \(option)" }
 
-    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isTerminal: Bool { capture == nil && isatty(STDOUT_FILENO) == 1 }
 
     private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String) throws {
+        if descriptor == STDOUT_FILENO, let capture { return capture.append(bytes) }
         if let problem = writeWhole(bytes, to: descriptor) {
             throw Failure(.inputOutput, "cannot write to \(name): \(systemError(problem))")
         }

@@ -14,9 +14,15 @@ func report(_ error: any Error) -> Int32 {
     }
     // A difference that `verify` finds is a result, not a failure.
     if failure.status == .changed { Console.tellNotes() }
-    let line = shortened(oneLine(failure.message.commandLine), quoting: CommandLine.arguments)
-    Console.standardError(errorText(line, status: failure.status.rawValue))
+    Console.standardError(errorText(line(of: failure, for: CommandLine.arguments), status: failure.status.rawValue))
     return failure.status.rawValue
+}
+
+/// The line that says what failed, without `dojima: ` before it.
+///
+/// - Parameter arguments: those of the command, with the program first; long ones are shortened where the line repeats them.
+func line(of failure: Failure, for arguments: [String]) -> String {
+    shortened(oneLine(failure.message.commandLine), quoting: arguments)
 }
 
 /// The line of an error, or the object where results are JSON.
@@ -27,7 +33,9 @@ func errorText(_ message: String, status: Int32) -> String {
 }
 
 /// The failure to report for an error of any layer; `nil` for a request for help.
-func failure(from error: any Error) -> Failure? {
+///
+/// - Parameter arguments: those of the command, with the program first, for advice about them.
+func failure(from error: any Error, for arguments: [String] = CommandLine.arguments) -> Failure? {
     switch error {
     case let error as Failure: return error
     case let error as any ReportedError: return Failure(ExitStatus(error.category), error.message)
@@ -35,8 +43,8 @@ func failure(from error: any Error) -> Failure? {
         guard DojimaCommand.exitCode(for: error) != .success else { return nil }
         let message = DojimaCommand.message(for: error)
         guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, Message(message)) }
-        let said = advice(on: message, CommandLine.arguments) ?? withoutList(message)
-        return Failure(.usage, "\(said); see \(help(for: CommandLine.arguments))")
+        let said = advice(on: message, arguments) ?? withoutList(message)
+        return Failure(.usage, "\(said); see \(help(for: arguments))")
     }
 }
 

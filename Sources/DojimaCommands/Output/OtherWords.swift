@@ -93,11 +93,21 @@ enum OtherWords {
     }
 
     /// The long options of a command, which its help lists.
-    private static func longOptions(of command: any ParsableCommand.Type) -> [String] {
+    private static func longOptions(of command: any ParsableCommand.Type) -> [String] { optionLines(of: command).map { name(in: $0) } }
+
+    /// The long options of a command that take a value.
+    static func valuedOptions(of command: any ParsableCommand.Type) -> Set<String> {
+        Set(optionLines(of: command).filter { $0.drop { $0 != " " }.hasPrefix(" <") }.map { name(in: $0) })
+    }
+
+    /// The lines of help that begin with long options, from their names on.
+    private static func optionLines(of command: any ParsableCommand.Type) -> [Substring] {
         let help = ArgumentHelp.$readsKeys.withValue(false) { command.helpMessage(columns: 80) }
         return help.split(separator: "\n").compactMap { line in
             guard line.hasPrefix("  -"), let dashes = line.firstRange(of: "--") else { return nil }
-            return String(line[dashes.upperBound...].prefix { $0 != " " && $0 != "," })
+            return line[dashes.upperBound...]
         }
     }
+
+    private static func name(in line: Substring) -> String { String(line.prefix { $0 != " " && $0 != "," }) }
 }

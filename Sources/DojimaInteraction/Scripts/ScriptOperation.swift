@@ -50,6 +50,14 @@ package struct ScriptOperation: Sendable {
 extension ScriptOperation {
     /// The preset that the operation shows; `nil` for every other operation.
     package var preset: Preset? { if case .preset(let preset) = need { preset } else { nil } }
+
+    /// Whether the default selection must be known before the operation is applied.
+    package var needsDefaultSelection: Bool { if case .defaultSelection = need { true } else { false } }
+
+    /// The operations on a chart in its current state.
+    package func operations(on axis: ScriptAxis, of viewport: Viewport) -> [ViewportOperation] {
+        effect(ScriptStage(axis: axis, viewport: viewport))
+    }
 }
 
 extension ScriptOperation: Hashable {

@@ -15,6 +15,7 @@ extension Viewport {
             box = PlotBox(from: corner, to: point)
         case .endBox: boxEnded(extent, &events)
         case .frame: break
+        case .stop: release(&events)
         case .beginPan, .beginPinch, .beginBox, .zoom, .doubleTap, .show, .showAround:
             release(&events)
             started(operation, extent, &events)

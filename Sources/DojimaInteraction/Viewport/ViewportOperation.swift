@@ -37,6 +37,8 @@ public enum ViewportOperation: Sendable, Hashable {
 
     /// Time has passed: a motion advances. Nothing else happens.
     case frame
+    /// A motion ends where it is, and a gesture in progress with it.
+    case stop
 
     /// A range by its middle and its span.
     public struct ValueAround: Sendable, Hashable {

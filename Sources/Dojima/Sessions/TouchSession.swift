@@ -1,0 +1,262 @@
+package import DojimaChart
+package import DojimaInteraction
+import DojimaScale
+package import DojimaSeries
+import DojimaText
+package import DojimaTime
+
+/// A chart of a specification that a person touches: gestures as those of scripts, a crosshair at a bar, and what a page says about both.
+///
+/// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges.
+package final class TouchSession {
+    package let frames: FrameSession
+    package private(set) var sourceAxis: SourceAxis
+    /// The specification as it was given, with its own window.
+    package let specification: ChartSpecification
+    /// The bar at which the crosshair stands; `nil` for none.
+    package private(set) var crosshair: Instant?
+    /// The ranges of value axes that were set by hand, by axis id.
+    package private(set) var ranges: [String: ClosedRange<Double>] = [:]
+
+    private let source: (any MarketReader)?
+    private var defaultSelection: Range<AxisPosition>?
+    private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
+    /// The axis that is being stretched, with its range before.
+    private var stretched: (id: String, range: ClosedRange<Double>)?
+    private var stretchedWindow: Range<AxisPosition>?
+
+    /// Reads the axis and composes the first window. Throws as `Picture` does.
+    package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
+        (self.specification, self.source) = (specification, source)
+        sourceAxis = try TouchSession.axis(of: specification, in: source)
+        frames = try FrameSession(specification, source: source)
+        try frames.reload()
+        if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }
+    }
+
+    private static func axis(of specification: ChartSpecification, in source: (any MarketReader)?) throws -> SourceAxis {
+        var notes: [Message] = []
+        return try source.reading { reader in
+            let sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
+            return try ChartComposer(specification: specification).sourceAxis(of: sources, notes: &notes)
+        }
+    }
+
+    /// Whether the window is in motion, so that frames are due.
+    package var isMoving: Bool { frames.isMoving }
+
+    /// Draws what is out of date; `nil` where nothing is.
+    package func update() throws -> ChartDrawing? {
+        placeCrosshair()
+        return try frames.update()
+    }
+
+    /// Reads all data anew. A window that touched the last bar follows with its trading span; the crosshair stays at its time.
+    package func reload() throws {
+        sourceAxis = try TouchSession.axis(of: specification, in: source)
+        (defaultSelection, known) = (nil, nil)
+        frames.holdWindow()
+        try frames.reload()
+        showRanges()
+    }
+
+    // MARK: The window
+
+    /// Applies an operation of a script. `time` is in seconds, by one clock for all operations.
+    package func apply(_ operation: ScriptOperation, at time: Double) throws {
+        if let preset = operation.preset {
+            frames.choose(preset, at: time)
+        } else if operation.needsDefaultSelection {
+            let selection = try defaultSelection ?? sourceAxis.selector(nil, needsDefault: true).defaultSelection
+            defaultSelection = selection
+            frames.apply(.range(.set(selection)), at: time)
+            resetRanges()
+        } else if let viewport = frames.viewport {
+            // Motions are advanced first: the operation reads positions from the chart.
+            frames.apply(.frame, at: time)
+            for operation in operation.operations(on: sourceAxis.scriptAxis, of: frames.viewport ?? viewport) {
+                frames.apply(operation, at: time)
+            }
+        }
+    }
+
+    /// Advances a motion to a time.
+    package func advance(to time: Double) { frames.apply(.frame, at: time) }
+
+    /// Ends a motion and a gesture where they are.
+    package func stop(at time: Double) {
+        frames.apply(.stop, at: time)
+        (stretched, stretchedWindow) = (nil, nil)
+    }
+
+    /// Shows a range of moments, as another chart does that is linked with this one.
+    package func show(from: Instant, to: Instant, at time: Double) {
+        let timeline = sourceAxis.timeline
+        let (low, high) = (timeline.position(of: from), timeline.position(of: to))
+        guard low < high else { return }
+        frames.apply(.range(.set(low..<high)), at: time)
+    }
+
+    /// The window that is shown, within the axis.
+    package var window: Range<AxisPosition> { frames.viewport?.selector.selection ?? frames.chart.time.window }
+
+    /// A request for the window that is shown.
+    package var windowRequest: WindowRequest {
+        guard frames.isMoved, let viewport = frames.viewport else { return specification.window }
+        if let preset = frames.presets.active { return WindowRequest(preset: preset) }
+        let limits = viewport.selector.limits
+        let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
+        return WindowRequest(select: low...max(low, high))
+    }
+
+    /// The window with its ends in real time.
+    package func axisWindow() throws -> AxisWindow {
+        frames.isMoved ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
+    }
+
+    /// The bars of the window as one; `nil` for none.
+    package func summary() throws -> BarSummary? {
+        let window = window
+        if let known, known.window == window { return known.summary }
+        var notes: [Message] = []
+        let summary = try sourceAxis.summary(of: try axisWindow(), onClosed: specification.onClosed, notes: &notes)
+        known = (window, summary)
+        return summary
+    }
+
+    // MARK: The crosshair
+
+    /// Shows the crosshair at the bar that is nearest to a place, or hides it where there is none in the frame.
+    package func point(at x: Double) {
+        guard let series = frames.field.series(mainSeries), let nearest = TouchSession.nearest(x, in: series.x) else { return hideCrosshair() }
+        crosshair = series.time[series.rows[nearest]]
+    }
+
+    /// Shows the crosshair at the last bar at or before a moment; hides it where there is none.
+    package func point(at time: Instant) {
+        guard let series = frames.field.series(mainSeries) else { return hideCrosshair() }
+        crosshair = series.time.last { $0 <= time }
+    }
+
+    package func hideCrosshair() { crosshair = nil }
+
+    /// Whether the crosshair is in what is shown.
+    package var showsCrosshair: Bool {
+        guard let crosshair, let open = frames.chart.time.timeline.clampUp(crosshair) else { return false }
+        return frames.chart.time.window.contains(frames.chart.time.timeline.position(of: open))
+    }
+
+    private func placeCrosshair() { frames.show(showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil) }
+
+    /// The id of the series of prices that is drawn first.
+    private var mainSeries: String { sourceAxis.source.symbol }
+
+    private static func nearest(_ x: Double, in places: [Double]) -> Int? {
+        let after = places.prefixCount { $0 < x }
+        let candidates = [after - 1, after].filter { places.indices.contains($0) }
+        return candidates.min { abs(places[$0] - x) < abs(places[$1] - x) }
+    }
+
+    /// The values of all series at the crosshair: of the main one as `open`, `high`, `low`, `close` and `volume`, of studies by their ids.
+    package var crosshairValues: [(name: String, value: Double)] {
+        guard let crosshair, showsCrosshair else { return [] }
+        var values: [(String, Double)] = []
+        for series in frames.chart.panes.flatMap(\.series) {
+            values += series.values(at: crosshair, isMain: series.id == mainSeries)
+        }
+        return values
+    }
+
+    // MARK: Value axes
+
+    /// Begins to stretch an axis: a value axis by its id, or `x`.
+    package func beginStretch(_ id: String) {
+        if id == "x" {
+            stretchedWindow = window
+        } else if let axis = frames.drawing?.description.axes.first(where: { $0.id == id }) {
+            stretched = (id, axis.range)
+        }
+    }
+
+    /// Makes the range of the axis that is being stretched so many times as long as it was: about its middle, on the time axis shorter and
+    /// about its end.
+    package func stretch(by factor: Double, at time: Double) {
+        guard factor > 0, factor.isFinite else { return }
+        if let stretched {
+            let (middle, half) = ((stretched.range.lowerBound + stretched.range.upperBound) / 2, (stretched.range.upperBound - stretched.range.lowerBound) / 2 * factor)
+            guard half > 0, half.isFinite, middle.isFinite else { return }
+            ranges[stretched.id] = middle - half...middle + half
+            showRanges()
+        } else if let stretchedWindow {
+            // One zoom from where the gesture began, so that its end does not depend on its steps.
+            frames.apply(.range(.set(stretchedWindow)), at: time)
+            frames.apply(.zoom(by: factor, about: PlotPoint(1, 0.5)), at: time)
+        }
+    }
+
+    package func endStretch() { (stretched, stretchedWindow) = (nil, nil) }
+
+    /// Lets all value axes follow their values again.
+    package func resetRanges() {
+        let set = ranges
+        ranges = [:]
+        guard !set.isEmpty else { return }
+        frames.edit { chart in for id in set.keys { chart.setRange(nil, ofAxis: id) } }
+    }
+
+    private func showRanges() {
+        let ranges = ranges
+        guard !ranges.isEmpty else { return }
+        frames.edit { chart in for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) } }
+    }
+}
+
+extension ChartSeries {
+    /// The values at a time, by name; those of missing points are left out.
+    fileprivate func values(at time: Instant, isMain: Bool) -> [(String, Double)] {
+        let row = data.time.prefixCount { $0 < time }
+        guard row < data.time.count, data.time[row] == time else { return [] }
+        let values: [(String, Double)] =
+            switch data {
+            case .bars(let bars):
+                [
+                    ("open", bars.open[row]), ("high", bars.high[row]), ("low", bars.low[row]), ("close", bars.close[row]),
+                    ("volume", bars.volume[row]),
+                ].map { (isMain ? $0.0 : "\(id).\($0.0)", $0.1) }
+            case .values(let series): [(isMain ? "close" : id, series.values[row])]
+            case .band(let band): [("\(id).upper", band.upper[row]), ("\(id).lower", band.lower[row])]
+            }
+        return values.filter { !$0.1.isNaN }
+    }
+}
+
+extension Chart {
+    fileprivate mutating func setRange(_ range: ValueAxis.Range?, ofAxis id: String) {
+        for pane in panes.indices {
+            for axis in panes[pane].axes.indices where panes[pane].axes[axis].id == id { panes[pane].axes[axis].range = range }
+        }
+    }
+}
+
+extension FrameSession {
+    /// Keeps the window as the user's, also where it was not moved: what is loaded next does not bring its own.
+    func holdWindow() {
+        isMoved = true
+        if let viewport { presets.note(RangeChange(cause: .programmatic, previous: viewport.ranges.time, selection: viewport.ranges.time)) }
+    }
+
+    /// Draws a crosshair that no pointer of this session holds; `nil` for none.
+    func show(_ crosshair: Crosshair?) {
+        guard chart.crosshair != crosshair else { return }
+        chart.crosshair = crosshair
+        invalidate(Invalidation(.cursor))
+    }
+}
+
+extension TouchSession {
+    /// The bars that the window shows; `nil` where it shows none.
+    package func shownBars() throws -> BarSeries? {
+        guard let summary = try summary() else { return nil }
+        return try sourceAxis.bars(in: summary.first..<summary.last.advanced(by: 1))
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+package import Dojima
+package import DojimaCairo
+package import DojimaStore
+package import DojimaText
+
+/// Commands as functions, for a program that answers requests with what the command line would write.
+package struct CommandCall: Sendable {
+    /// Why a command could not be done: the line and the status that the command line would give.
+    package struct Refusal: Error {
+        package var status: Int32
+        /// Without `dojima: ` before it.
+        package var line: String
+
+        /// Whether the request was wrong, and not the data or the machine.
+        package var isWrongUse: Bool { status == ExitStatus.usage.rawValue }
+        /// Whether a symbol, calendar or file that was named is not there.
+        package var isMissing: Bool { status == ExitStatus.noInput.rawValue }
+    }
+
+    /// The name of the command and its arguments: `["window", "SPX", "--last", "6M"]`.
+    private let words: [String]
+
+    package init(_ words: [String]) { self.words = words }
+
+    /// Runs the command and returns what it writes to standard output; its notes are dropped.
+    package func output() throws(Refusal) -> [UInt8] {
+        try refusing {
+            let capture = CapturedOutput()
+            try Console.$capture.withValue(capture) {
+                var command = try DojimaCommand.parse(words[...])
+                try command.run()
+            }
+            return capture.bytes
+        }
+    }
+
+    /// The specification that the arguments of `chart` describe.
+    package func chart() throws(Refusal) -> ChartSpecification {
+        try refusing {
+            guard let chart = try DojimaCommand.parse(words[...]) as? ChartCommand else {
+                throw Failure(.usage, "this is no chart: \(words.joined(separator: " "))")
+            }
+            return try chart.specification()
+        }
+    }
+
+    /// The picture that the arguments of `chart` describe, as a file of the format with that name: `png`, `svg` or `pdf`.
+    package func picture(as format: OutputFormat, from store: Store) throws(Refusal) -> [UInt8] {
+        let specification = try chart()
+        return try refusing {
+            var notes: [Message] = []
+            return try Picture(specification, source: store, notes: &notes).bytes(as: format)
+        }
+    }
+
+    /// Writes a note for the person at the terminal to standard error.
+    package static func note(_ message: Message) { Console.noteNow(message) }
+
+    /// Performs work and turns its error into the line of the command line.
+    package func refusing<Result>(_ work: () throws -> Result) throws(Refusal) -> Result {
+        do {
+            return try work()
+        } catch {
+            let arguments = ["dojima"] + words
+            guard let failure = failure(from: error, for: arguments) else {
+                throw Refusal(status: ExitStatus.usage.rawValue, line: "help is asked for; see dojima --help")
+            }
+            throw Refusal(status: failure.status.rawValue, line: printable(line(of: failure, for: arguments)))
+        }
+    }
+}

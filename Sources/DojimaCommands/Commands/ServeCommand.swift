@@ -1,0 +1,78 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import Synchronization
+
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Show charts in a browser: drag, pinch, throw and watch them.",
+        discussion: """
+            Serves the charts of a database to browsers on this machine, and changes nothing in it. When it is ready it writes its address to \
+            standard output, and stays until Ctrl-C or SIGTERM. Bars that another program imports are seen within a second.
+
+            Options of dojima chart are those of every page that says nothing else. With symbols, only these are served.
+
+              dojima serve
+              dojima serve SPX IXIC --last 1y --navigator --open
+              dojima serve --db prices.db --port 0 --theme dark
+              DOJIMA_TOKEN=secret dojima serve --host 0.0.0.0
+            """)
+
+    @Argument(help: ArgumentHelp("Symbols of the database. (default: all)", valueName: "symbol"), completion: .storedSymbols)
+    var symbols: [String] = []
+
+    @Option(help: ArgumentHelp("The name or address of this machine to listen at; another than loopback needs --token.", valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The port; 0 takes a free one.", valueName: "number"))
+    var port = 8765
+
+    @Option(help: ArgumentHelp("What every browser must know: given once as ?token=TEXT. (default: $DOJIMA_TOKEN, else none)", valueName: "text"))
+    var token: String?
+
+    @Flag(help: "Open the page in this machine's browser.") var open = false
+
+    @OptionGroup var drawing: DrawingArguments
+    @OptionGroup(title: "Picture") var picture: PictureArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var notices: NoticeArguments
+
+    func validate() throws {
+        guard 0...65535 ~= port else { throw ValidationError("--port takes a number from 0 to 65535") }
+        guard token?.isEmpty != true else { throw ValidationError("--token must not be empty") }
+    }
+
+    func run() throws {
+        guard let serve = NetworkProgram.server.withLock({ $0 }) else { try NetworkProgram.begin() }
+        let store = try store.openFile(.reading)
+        var names: [String] = []
+        for symbol in symbols { names.append(try store.symbol(named: symbol)) }
+        try serve(
+            ServeRequest(
+                symbols: names, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, database: self.store.path,
+                defaults: ServeCommand.chartOptions(of: Array(CommandLine.arguments.dropFirst(2)))))
+    }
+
+    /// The names of the options that are not those of a chart, or that a page has in its own way.
+    private static let own: Set = ["host", "port", "token", "open", "db", "wait", "quiet", "size", "scale"]
+
+    /// The options of a chart among the arguments, which were parsed before, as names and values.
+    static func chartOptions(of arguments: [String]) -> [ChartWords.Option] {
+        let valued = OtherWords.valuedOptions(of: ServeCommand.self)
+        var options: [ChartWords.Option] = []
+        var rest = arguments.prefix { $0 != "--" }[...]
+        while let word = rest.popFirst() {
+            guard word.hasPrefix("--") else { continue }
+            let name = String(word.dropFirst(2).prefix { $0 != "=" })
+            var value: String?
+            if word.contains("=") {
+                value = String(word.drop { $0 != "=" }.dropFirst())
+            } else if valued.contains(name) {
+                value = rest.popFirst()
+            }
+            if !own.contains(name) { options.append(ChartWords.Option(name, value)) }
+        }
+        return options
+    }
+}

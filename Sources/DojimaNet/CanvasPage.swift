@@ -1,0 +1,89 @@
+import Dojima
+import DojimaCommands
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+
+/// The page of one chart, or of several one below the other. Without scripts it shows pictures, presets and a table.
+struct CanvasPage {
+    /// The charts from top to bottom.
+    var charts: [ChartWords]
+    /// What several charts share: `window`, `crosshair`, or both with a comma.
+    var sync: String
+    var library: ChartLibrary
+
+    /// The most rows of the table, the last ones.
+    private static let mostRows = 500
+
+    /// Throws where the command line would refuse the charts.
+    var bytes: [UInt8] {
+        get throws {
+            let names = charts.map { $0.symbols.joined(separator: ", ") }.joined(separator: " · ")
+            // Composed once, so that what cannot be drawn is refused here.
+            let sessions = try charts.map { try library.session(of: $0, size: PageSize(width: 900, height: 560, scale: 1)) }
+            let canvases = charts.enumerated().map { index, words in
+                """
+                <canvas id="\(charts.count == 1 && sync.isEmpty ? "chart" : "chart-\(index)")" role="img" tabindex="0" \
+                aria-label="Chart of \(PageFiles.escaped(words.symbols.joined(separator: ", ")))" \
+                data-session="\(PageFiles.escaped(words.sessionAddress))"></canvas>
+                """
+            }
+            return PageFiles.filled(
+                PageFiles.chart,
+                [
+                    "title": PageFiles.escaped(names), "label": PageFiles.escaped("Chart of \(names)"),
+                    "canvases": canvases.joined(separator: "\n"), "sync": PageFiles.escaped(sync),
+                    "picture": PageFiles.escaped(charts[0].pictureAddress()), "table": try table(sessions[0]), "presets": presets(charts[0]),
+                ])
+        }
+    }
+
+    /// The last bars of the window as rows of a table.
+    private func table(_ session: TouchSession) throws -> String {
+        guard let bars = try session.shownBars() else { return "" }
+        let zone = session.sourceAxis.shownZone
+        let rows = bars.indices.suffix(CanvasPage.mostRows).map { index in
+            let cells = [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]]
+            let texts = cells.map { $0.isNaN ? "" : plainNumber($0) }
+            return "<tr><th scope=\"row\">\(bars.time[index].isoText(in: zone))</th>" + texts.map { "<td>\($0)</td>" }.joined() + "</tr>"
+        }
+        return rows.joined(separator: "\n")
+    }
+
+    /// Links to the presets.
+    private func presets(_ words: ChartWords) -> String {
+        ["5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { preset in
+            var words = words
+            words.set("preset", preset)
+            return "<a href=\"\(PageFiles.escaped(words.address))\">\(preset)</a>"
+        }.joined(separator: "\n")
+    }
+}
+
+/// The page of all symbols, each with a small picture.
+struct IndexPage {
+    var library: ChartLibrary
+    var options: [ChartWords.Option]
+
+    var bytes: [UInt8] {
+        get throws {
+            let listed = try library.store.list()
+            let items = try library.symbols().map { symbol -> String in
+                let series = listed.filter { $0.key.symbol == symbol }
+                let name = series.compactMap(\.name).first
+                let intervals = series.map(\.key.interval.description).joined(separator: ", ")
+                let address = library.words([symbol], options).address
+                var small = ChartWords(symbols: [symbol], options: [])
+                for (option, value) in [("preset", "1Y"), ("type", "line"), ("size", "240x120")] { small.set(option, value) }
+                small.set("no-volume")
+                return """
+                    <li><a href="\(PageFiles.escaped(address))"><img src="\(PageFiles.escaped(small.pictureAddress()))" alt="" width="240" \
+                    height="120" loading="lazy"><span>\(PageFiles.escaped(symbol))</span> \
+                    <small>\(PageFiles.escaped([name, intervals].compactMap(\.self).joined(separator: " · ")))</small></a></li>
+                    """
+            }
+            return PageFiles.filled(PageFiles.index, ["items": items.joined(separator: "\n"), "title": "Charts"])
+        }
+    }
+}

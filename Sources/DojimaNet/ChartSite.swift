@@ -1,0 +1,157 @@
+import Dojima
+import DojimaCairo
+import DojimaCommands
+import DojimaSeries
+import DojimaServer
+import DojimaText
+import Synchronization
+
+/// The pages, pictures, data and sessions of a library of charts.
+struct ChartSite: WebSite {
+    let library: ChartLibrary
+    private let workers = Workers()
+    private let sessions = OpenSessions()
+
+    init(_ library: ChartLibrary) { self.library = library }
+
+    /// Tells all sessions that the database has changed.
+    func dataChanged() { for session in sessions.all { session.dataChanged() } }
+
+    func answer(_ request: WebRequest, reply: @escaping @Sendable (WebAnswer) -> Void) {
+        workers.run { reply(answer(request)) }
+    }
+
+    func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession {
+        let names = request.query.first { $0.name == "symbol" }?.value ?? ""
+        guard let symbols = library.symbols(named: names) else { return RefusedSession(socket, "no symbol \(names)") }
+        let options: [ChartWords.Option]
+        do { options = try PageQuery(request.query, besides: ["symbol"]).options } catch { return RefusedSession(socket, error.line) }
+        let page = ChartPage(library.words(symbols, options), size: PageSize(width: 900, height: 560, scale: 1), in: library)
+        return sessions.open { ended in PageSession(page, on: socket, worker: workers.idlest, ended: ended) }
+    }
+
+    private func answer(_ request: WebRequest) -> WebAnswer {
+        do {
+            return try found(request) ?? .text(404, "There is no such page.")
+        } catch let refusal as PageQuery.Refusal {
+            return .text(400, refusal.line)
+        } catch let refusal as CommandCall.Refusal {
+            return .text(refusal.isWrongUse ? 400 : refusal.isMissing ? 404 : refusal.status == 65 ? 400 : 500, refusal.line)
+        } catch {
+            return .text(500, library.line(of: error))
+        }
+    }
+
+    /// The answer to a request; `nil` where there is nothing at the address.
+    private func found(_ request: WebRequest) throws -> WebAnswer? {
+        let path = request.path
+        switch path.first {
+        case nil: return try index(request)
+        case "page.js" where path.count == 1: return WebAnswer(type: "text/javascript; charset=utf-8", body: PageFiles.script)
+        case "page.css" where path.count == 1: return WebAnswer(type: "text/css; charset=utf-8", body: PageFiles.style)
+        case "favicon.ico" where path.count == 1: return WebAnswer(204, type: "image/x-icon", body: [])
+        case "chart" where path.count == 2: return try chart(path[1], request)
+        case "charts" where path.count == 2: return try charts(path[1], request)
+        case "picture" where path.count == 2: return try picture(path[1], request)
+        case "data": return try data(Array(path.dropFirst()), request)
+        default: return nil
+        }
+    }
+
+    // MARK: Pages
+
+    private func index(_ request: WebRequest) throws -> WebAnswer {
+        let options = try PageQuery(request.query).options
+        return WebAnswer(type: PageFiles.html, body: try IndexPage(library: library, options: options).bytes)
+    }
+
+    private func chart(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
+        guard let symbols = library.symbols(named: names) else { return nil }
+        let words = library.words(symbols, try PageQuery(request.query, besides: ["size", "scale"]).options)
+        return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: [words], sync: "", library: library).bytes)
+    }
+
+    private func charts(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
+        let symbols = names.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard symbols.allSatisfy(library.serves) else { return nil }
+        let sync = request.query.first { $0.name == "sync" }?.value ?? "window,crosshair"
+        guard sync.split(separator: ",").allSatisfy({ ["window", "crosshair"].contains($0) }) else {
+            throw PageQuery.Refusal(line: "sync takes window, crosshair, or both with a comma between")
+        }
+        guard symbols.count <= 24 else { throw PageQuery.Refusal(line: "a page shows at most 24 charts") }
+        let options = try PageQuery(request.query, besides: ["sync", "size", "scale"]).options
+        let charts = symbols.map { library.words([$0], options) }
+        return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: charts, sync: sync, library: library).bytes)
+    }
+
+    // MARK: Pictures and data
+
+    private func picture(_ file: String, _ request: WebRequest) throws -> WebAnswer? {
+        guard let dot = file.lastIndex(of: "."), let symbols = library.symbols(named: String(file[..<dot])) else { return nil }
+        let kinds = ["png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"]
+        let name = String(file[file.index(after: dot)...])
+        guard let kind = kinds[name], let format = OutputCatalog.format(named: name) else { return nil }
+        let words = library.words(symbols, try PageQuery(request.query).options)
+        return WebAnswer(type: kind, body: try CommandCall(words.words).picture(as: format, from: library.store))
+    }
+
+    /// What a command writes as JSON.
+    private func data(_ path: [String], _ request: WebRequest) throws -> WebAnswer? {
+        var words: [String]
+        switch path {
+        case ["list"]:
+            words = ["list"]
+        case _ where path.count == 2 && ["window", "export", "indicator"].contains(path[0]) && library.serves(path[1]):
+            words = [path[0], path[1]]
+        case _ where path.count == 3 && path[0] == "analyze" && library.serves(path[2]):
+            words = ["analyze", path[1], path[2]]
+        default: return nil
+        }
+        let requests = request.query.filter { $0.name == "request" }.compactMap(\.value)
+        guard requests.allSatisfy({ !$0.hasPrefix("-") }) else { throw PageQuery.Refusal(line: "a request is a study such as sma:20") }
+        words += path.first == "indicator" ? requests : []
+        // Files that these commands could read or write.
+        let files: Set = ["ops", "selection", "rejects", "file", "o"]
+        let options = try PageQuery(request.query, besides: path.first == "indicator" ? ["request"] : []).options
+        if let option = options.first(where: { files.contains($0.name) }) {
+            throw PageQuery.Refusal(line: "--\(option.name) is not for pages: they read no other files and write none")
+        }
+        words += options.map { option in "--" + option.name + (option.value.map { "=" + $0 } ?? "") }
+        let body = try CommandCall(words + ["--db", library.database, "--format", "json"]).output()
+        return WebAnswer(type: "application/json; charset=utf-8", body: try listed(path, body))
+    }
+
+    /// The list without symbols that are not served.
+    private func listed(_ path: [String], _ body: [UInt8]) throws -> [UInt8] {
+        guard path == ["list"], !library.only.isEmpty else { return body }
+        guard case .list(let rows) = try TextNode(json: body).content else { return body }
+        let served = rows.filter { $0["symbol"]?.text.map(library.serves) ?? false }
+        return Array((TextNode.list(served).json() + "\n").utf8)
+    }
+}
+
+/// The sessions that are open.
+private final class OpenSessions: Sendable {
+    private let open = TracedMutex<(next: Int, sessions: [Int: PageSession])>((0, [:]))
+
+    var all: [PageSession] { open.withLock { Array($0.sessions.values) } }
+
+    /// Opens a session, which is forgotten when it ends.
+    func open(_ make: (@escaping @Sendable () -> Void) -> PageSession) -> PageSession {
+        let id = open.withLock { open -> Int in
+            open.next += 1
+            return open.next
+        }
+        let session = make { [self] in open.withLock { $0.sessions[id] = nil } }
+        open.withLock { $0.sessions[id] = session }
+        return session
+    }
+}
+
+/// A session of what is not there: it says why and ends.
+private struct RefusedSession: WebSession {
+    init(_ socket: WebSocket, _ line: String) { socket.close(.refused, line) }
+
+    func received(_ message: String) {}
+    func closed() {}
+}

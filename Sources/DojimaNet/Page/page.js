@@ -1,0 +1,763 @@
+// The pages of `dojima serve`. A chart page sends what is done to its charts and paints the pictures that the server answers with; it draws nothing itself.
+
+const LOST = "The connection to dojima serve is lost; trying again.";
+const CLICK = 4; // CSS pixels that a press may move and still be a click
+const REST = 100; // milliseconds without a move after which a release throws nothing
+const HANDLE = 6; // CSS pixels to each side of a handle of the navigator
+const TWICE = 400; // milliseconds between two clicks of a double click
+const HOLD = 500; // milliseconds of a long press
+
+const $ = selector => document.querySelector(selector);
+const charts = [];
+let active; // the chart that keys and buttons for one chart act on
+
+// ---------------------------------------------------------------- animation frames
+
+let asked = false;
+
+/** Has `turn` called in the next animation frame. A hidden page has none, and is served by a timer. */
+function ask() {
+  if (asked) return;
+  asked = true;
+  document.hidden ? setTimeout(turn, 100) : requestAnimationFrame(turn);
+}
+
+function turn(time = performance.now()) {
+  asked = false;
+  for (const chart of charts) chart.turn(time);
+}
+
+/** A promise of the next animation frame, after the charts have taken their turn. */
+const nextFrame = () => new Promise(done => (document.hidden ? setTimeout(done, 100) : requestAnimationFrame(() => done())));
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden && asked) {
+    asked = false;
+    ask();
+  }
+});
+
+// ---------------------------------------------------------------- times from an input to its picture
+
+const timings = [];
+const painted = []; // lists of time stamps whose answers this frame shows
+const afterFrame = new MessageChannel(); // a message posted in an animation frame arrives in the first task after it
+
+afterFrame.port1.onmessage = () => {
+  const now = performance.now();
+  for (const input of painted.splice(0).flat()) timings.push({ input, painted: now });
+  timings.splice(0, timings.length - 200);
+};
+
+// ---------------------------------------------------------------- one chart
+
+/** Operations of which only the last of several in a row has an effect. */
+const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window"]);
+
+/** A canvas and its connection: batches of operations go out one at a time, answers are painted in the order in which they come. */
+class Chart {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d");
+    this.box = document.createElement("div");
+    this.box.className = "plot";
+    canvas.replaceWith(this.box);
+    this.box.append(canvas);
+    canvas.tabIndex = 0;
+    canvas.setAttribute("role", "img");
+    if (!canvas.hasAttribute("aria-label")) canvas.setAttribute("aria-label", document.title);
+    this.address = canvas.dataset.session;
+    this.state = null; // of the newest frame on the canvas
+    this.answer = null; // the newest answer on the canvas
+    this.known = null; // the state of the newest answer that came, painted or not
+    this.lost = null;
+    this.moving = false;
+    this.waiting = []; // operations to be sent
+    this.inputs = []; // time stamps of the events behind them
+    this.own = false; // whether they are more than what other charts relayed
+    this.sent = null; // the batch that is not answered yet
+    this.paced = false; // whether a batch was sent in this animation frame
+    this.count = 0;
+    this.at = 0;
+    this.decoding = 0;
+    this.ready = [];
+    this.order = Promise.resolve();
+    new ResizeObserver(() => this.measure()).observe(this.box);
+    addEventListener("resize", () => this.measure());
+    this.connect();
+  }
+
+  // The connection
+
+  connect() {
+    const url = new URL(this.address, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = (this.socket = new WebSocket(url));
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => {
+      this.size = null;
+      this.sent = null;
+      const given = this.waiting.splice(0);
+      this.measure();
+      this.waiting.push(...given);
+      if (this.restored) this.waiting.push(this.restored);
+      this.flush();
+    };
+    socket.onmessage = event => this.receive(event.data);
+    socket.onclose = () => {
+      this.lost = LOST;
+      this.moving = false;
+      this.sent = null;
+      this.drop();
+      this.dropGesture?.();
+      report();
+      this.remember();
+      setTimeout(() => this.connect(), 1000);
+    };
+  }
+
+  /** What a new connection begins with, so that it shows what was shown last. */
+  remember() {
+    const address = this.known && this.shownAddress;
+    if (address) {
+      const [path, query] = address.split("?");
+      this.address = `/session?symbol=${path.replace("/chart/", "")}${query ? "&" + query : ""}`;
+    } else if (this.known?.window) {
+      const { from, to } = this.known.window;
+      this.restored = { op: "window", from, to };
+    }
+  }
+
+  drop() {
+    this.waiting = [];
+    this.inputs = [];
+    this.own = false;
+  }
+
+  /** Sends the size of the canvas where it is not the one that was sent last. */
+  measure() {
+    const [width, height, scale] = [Math.floor(this.box.clientWidth), Math.floor(this.box.clientHeight), devicePixelRatio];
+    const size = `${width}x${height}@${scale}`;
+    if (size === this.size || !width || !height || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.size = size;
+    this.relay({ op: "size", width, height, scale });
+  }
+
+  /** An operation of the user; `event` is the input behind it. */
+  do(op, event) {
+    if (this.lost) return;
+    this.own = true;
+    this.inputs.push(event.timeStamp);
+    this.at = Math.max(this.at, event.timeStamp / 1000);
+    this.relay(op);
+  }
+
+  /** An operation that follows from something else: a size, another chart, an animation frame. */
+  relay(op) {
+    if (this.lost && op.op !== "size") return;
+    const list = this.waiting, last = list.at(-1);
+    if (last?.op === op.op && LATEST.has(op.op)) list[list.length - 1] = op;
+    else if (list.length > 64 && last.op === "zoom" && op.op === "zoom" && last.x === op.x && last.y === op.y) list[list.length - 1] = { ...op, by: last.by * op.by };
+    else list.push(op);
+    queueMicrotask(() => this.flush());
+  }
+
+  /** Sends what is waiting, unless a batch is unanswered or was sent in this animation frame, or the browser is behind with its pictures. */
+  flush() {
+    if (this.sent || this.paced || !this.waiting.length || this.decoding > 1 || this.socket.readyState !== WebSocket.OPEN) return;
+    this.sent = { n: ++this.count, inputs: this.inputs, own: this.own };
+    this.at = Math.max(this.at, this.inputs.length ? 0 : performance.now() / 1000);
+    this.socket.send(JSON.stringify({ n: this.count, at: this.at, do: this.waiting }));
+    this.drop();
+    this.paced = true;
+    ask();
+  }
+
+  /** Takes an answer: the length of its JSON, the JSON, and one PNG after the other. */
+  receive(buffer) {
+    const length = new DataView(buffer).getUint32(0);
+    const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
+    let start = 4 + length;
+    const pictures = (answer.rects ?? []).map(({ bytes }) => {
+      const png = new Blob([new Uint8Array(buffer, start, bytes)], { type: "image/png" });
+      start += bytes;
+      return createImageBitmap(png, { colorSpaceConversion: "none" });
+    });
+    const batch = this.sent?.n === answer.n ? this.sent : null;
+    if (batch) this.sent = null;
+    this.moving = answer.moving;
+    const socket = this.socket;
+    this.decoding += 1;
+    this.order = Promise.all([this.order, ...pictures]).then(([, ...bitmaps]) => this.ready.push({ answer, bitmaps, batch, socket }))
+      .catch(() => socket.close()).finally(() => { this.decoding -= 1; ask(); });
+    const before = this.known;
+    this.known = answer.state;
+    if (answer.address) this.shownAddress = answer.address;
+    this.restored = null;
+    if (batch?.own && before) share(this, before, answer.state);
+    this.flush();
+  }
+
+  turn(time) {
+    this.paced = false;
+    for (const entry of this.ready.splice(0)) this.paint(entry);
+    if (this.moving && !this.sent && !this.waiting.length && this.decoding < 2 && !this.lost) {
+      this.own = true;
+      this.at = Math.max(this.at, time / 1000);
+      this.relay({ op: "frame" });
+    }
+    this.flush();
+    if (this.moving) ask();
+  }
+
+  paint({ answer, bitmaps, batch, socket }) {
+    const { canvas, context } = this;
+    const { state, whole, rects } = answer;
+    if (whole) {
+      [canvas.width, canvas.height] = whole;
+      [canvas.style.width, canvas.style.height] = [`${state.size.width}px`, `${state.size.height}px`];
+    }
+    bitmaps.forEach((bitmap, i) => {
+      context.drawImage(bitmap, rects[i].x, rects[i].y);
+      bitmap.close();
+    });
+    this.state = state;
+    this.answer = answer;
+    if (socket === this.socket && socket.readyState === WebSocket.OPEN) this.lost = null;
+    if (batch) {
+      painted.push(batch.inputs);
+      afterFrame.port2.postMessage(null);
+    }
+    if (canvas.getAttribute("aria-label") !== answer.label) canvas.setAttribute("aria-label", answer.label);
+    show(this);
+  }
+
+  /** Whether no input is unanswered, nothing moves and the newest frame is painted. */
+  get quiet() {
+    if (this.lost) return this.state !== null;
+    return this.state !== null && !this.sent && !this.waiting.length && !this.decoding && !this.ready.length && !this.moving;
+  }
+}
+
+/** Tells the other charts of a page what changed on one. */
+function share(chart, before, after) {
+  const what = $("main").dataset.sync;
+  const others = charts.filter(other => other !== chart);
+  const { from, to } = after.window ?? {};
+  if (what.includes("window") && from !== undefined && (from !== before.window?.from || to !== before.window?.to))
+    for (const other of others) other.relay({ op: "window", from, to });
+  const time = after.crosshair?.time;
+  if (what.includes("crosshair") && time !== before.crosshair?.time)
+    for (const other of others) other.relay(time === undefined ? { op: "hideCrosshair" } : { op: "crosshair", time });
+}
+
+// ---------------------------------------------------------------- what the page shows besides the pictures
+
+/** The address follows what is shown, but seldom enough for browsers, which allow few changes a second. */
+const address = {
+  shown: location.pathname + location.search, wanted: null, timer: 0, last: 0,
+  follow(text) {
+    this.wanted = text;
+    this.timer ||= setTimeout(() => this.write(), Math.max(0, this.last + 400 - performance.now()));
+  },
+  write() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    if (!this.wanted || this.wanted === this.shown) return;
+    this.last = performance.now();
+    history.replaceState(null, "", (this.shown = this.wanted));
+  },
+};
+
+let themed = false;
+
+/** Brings title, address, controls and live text up to the newest frame of a chart. */
+function show(chart) {
+  const { answer } = chart;
+  report();
+  if (chart !== active) return;
+  if (charts.length === 1) {
+    if (document.title !== answer.title) document.title = answer.title;
+    if (answer.address) address.follow(answer.address);
+  }
+  const live = $("[aria-live]"), text = answer.live ?? "";
+  if (live.textContent !== text) live.textContent = text;
+  const { shown } = answer;
+  for (const name of ["preset", "type", "scale", "theme"])
+    for (const button of document.querySelectorAll(`button[data-${name}]`)) {
+      const pressed = String((shown[name] ?? "").toLowerCase() === button.dataset[name].toLowerCase());
+      if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
+    }
+  if (shown.theme) document.documentElement.className = shown.theme === "dark" ? "dark" : "light";
+  else if (!themed && matchMedia("(prefers-color-scheme: dark)").matches)
+    for (const other of charts) other.relay({ op: "set", name: "theme", value: "dark" });
+  themed = true;
+  showStudies(shown.studies ?? []);
+}
+
+let studies = "[]";
+
+/** A button for each study, which removes it. */
+function showStudies(list) {
+  const text = JSON.stringify(list);
+  if (text === studies) return;
+  studies = text;
+  const place = $("header ul"), focused = place.contains(document.activeElement);
+  place.replaceChildren(...list.map(study => {
+    const item = document.createElement("li"), button = document.createElement("button"), cross = document.createElement("span");
+    cross.textContent = "×";
+    cross.ariaHidden = "true";
+    button.append(study.text, cross);
+    button.ariaLabel = button.title = `Remove ${study.text}`;
+    button.onclick = event => {
+      for (const chart of charts) chart.do({ op: "removeStudy", ...study }, event);
+    };
+    item.append(button);
+    return item;
+  }));
+  if (focused) $("input[name=study]").focus();
+}
+
+let notice = "", noticed = 0;
+
+/** Shows the error of a chart, or a notice. */
+function report() {
+  const error = charts.map(chart => chart.lost ?? chart.state?.error).find(Boolean);
+  const status = $(".status"), text = error ?? notice;
+  if (status.textContent !== text) status.textContent = text;
+  status.classList.toggle("error", Boolean(error));
+  status.hidden = !text;
+}
+
+/** Shows a text for two seconds. */
+function tell(text) {
+  notice = text;
+  clearTimeout(noticed);
+  noticed = setTimeout(() => { notice = ""; report(); }, 2000);
+  report();
+}
+
+// ---------------------------------------------------------------- pointers
+
+/** Shares of a rectangle from its left and its lower end. */
+const shares = (p, r) => ({ x: (p.x - r.x) / r.w, y: 1 - (p.y - r.y) / r.h });
+const within = (p, r) => p.x >= r.x && p.x <= r.x + r.w && p.y >= r.y && p.y <= r.y + r.h;
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** The part of the navigator at a position. Handles reach `reach` pixels to each side, but leave a third of a narrow selection. */
+function partAt(x, { x: left, w }, reach) {
+  const inside = Math.min(reach, w / 3);
+  if (x >= left - reach && x <= left + inside) return "lowerHandle";
+  if (x >= left + w - inside && x <= left + w + reach) return "upperHandle";
+  return x > left && x < left + w ? "window" : "outside";
+}
+
+/** Turns what pointers, wheel and keys do on a canvas into operations. */
+class Gestures {
+  constructor(chart) {
+    this.chart = chart;
+    this.down = new Map(); // the pointers that are down, by id
+    this.drag = null; // what is under way: its kind, where it began, what it acts on
+    this.over = false; // whether a crosshair follows the pointer
+    this.kept = null; // where a crosshair is kept
+    this.click = null; // the last click, for a double click
+    this.anchor = null; // where the wheel turns
+    const { canvas } = chart;
+    for (const [name, take] of Object.entries({
+      pointerdown: "press", pointermove: "move", pointerup: "release", pointercancel: "cancel", pointerleave: "leave", keydown: "key",
+    })) canvas.addEventListener(name, event => this[take](event));
+    canvas.addEventListener("wheel", event => this.wheel(event), { passive: false });
+    canvas.addEventListener("focus", () => (active = chart));
+    canvas.addEventListener("contextmenu", event => event.pointerType === "touch" && event.preventDefault());
+    chart.dropGesture = () => this.forget();
+  }
+
+  do(op, event) {
+    this.chart.do(op, event);
+  }
+
+  place(event) {
+    const { left, top } = this.chart.canvas.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top, t: event.timeStamp };
+  }
+
+  /** What is at a position: a plot, the navigator or an axis, with its rectangle. */
+  at(p) {
+    const { state, answer } = this.chart;
+    if (!state) return null;
+    const plot = state.plots.find(r => within(p, r));
+    if (plot) return { kind: "plot", area: plot };
+    if (state.navigator && within(p, state.navigator)) return { kind: "navigator", area: state.navigator };
+    const axis = answer.axes?.find(r => within(p, r));
+    return axis ? { kind: "axis", area: axis } : null;
+  }
+
+  reach(event) {
+    return event.pointerType === "touch" ? 16 : HANDLE;
+  }
+
+  press(event) {
+    if (event.button !== 0 || !this.chart.state) return;
+    active = this.chart;
+    const { canvas } = this.chart, p = this.place(event), found = this.at(p);
+    canvas.focus({ preventScroll: true });
+    canvas.setPointerCapture(event.pointerId);
+    this.down.set(event.pointerId, p);
+    if (this.drag) {
+      if (this.down.size === 2 && ["press", "plot"].includes(this.drag.kind)) this.beginPinch(event);
+      return;
+    }
+    if (!found) {
+      if (event.pointerType === "touch") this.letGo(event);
+      return;
+    }
+    const { kind, area } = found;
+    const drag = (this.drag = { kind, area, from: p, trail: [p], begun: false, clicks: kind === "plot" });
+    if (kind === "plot") {
+      drag.kind = event.altKey ? "box" : "press";
+      if (this.chart.moving || this.chart.sent?.own || this.chart.own) {
+        drag.clicks = !this.chart.moving;
+        this.do({ op: "stop" }, event);
+      }
+      if (event.pointerType === "touch") this.hold = setTimeout(() => this.beginHold(), HOLD);
+    } else if (kind === "navigator") {
+      this.do({ op: "beginDrag", part: partAt(p.x, area.selection, this.reach(event)), x: shares(p, area).x }, event);
+    }
+  }
+
+  move(event) {
+    const p = this.place(event), { drag } = this;
+    if (!drag) return event.buttons || event.pointerType === "touch" || this.hover(p, event);
+    if (!this.down.has(event.pointerId)) return;
+    this.down.set(event.pointerId, p);
+    if (drag.kind === "pinch") return this.pinch(event);
+    drag.trail.push(p);
+    if (drag.trail.length > 64) drag.trail.shift();
+    if (!drag.begun) {
+      if (distance(p, drag.from) < CLICK && drag.kind !== "navigator" && drag.kind !== "hold") return;
+      this.begin(event);
+    }
+    this.follow(p, event);
+  }
+
+  /** A press has become a drag. */
+  begin(event) {
+    const { drag } = this;
+    drag.begun = true;
+    drag.clicks = false;
+    clearTimeout(this.hold);
+    if (drag.kind !== "hold") this.hide(event);
+    if (drag.kind === "press") {
+      drag.kind = "plot";
+      this.do({ op: "beginPan", ...shares(drag.from, drag.area) }, event);
+    } else if (drag.kind === "axis") {
+      this.do({ op: "beginStretch", axis: drag.area.id }, event);
+    } else if (drag.kind === "box") {
+      drag.band = document.createElement("div");
+      drag.band.className = "band";
+      this.chart.box.append(drag.band);
+    }
+  }
+
+  follow(p, event) {
+    const { kind, area, from, band } = this.drag;
+    if (kind === "plot") this.do({ op: "panTo", ...shares(p, area) }, event);
+    else if (kind === "navigator") this.do({ op: "drag", x: shares(p, area).x }, event);
+    else if (kind === "hold") this.do({ op: "crosshair", x: p.x, y: p.y }, event);
+    else if (kind === "axis") this.do({ op: "stretch", by: 4 ** (area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h) }, event);
+    else if (kind === "box") {
+      const hold = (value, low, length) => Math.min(Math.max(value, low), low + length);
+      const x = hold(p.x, area.x, area.w), y = hold(p.y, area.y, area.h);
+      Object.assign(band.style, {
+        left: `${Math.min(x, from.x)}px`, top: `${Math.min(y, from.y)}px`, width: `${Math.abs(x - from.x)}px`, height: `${Math.abs(y - from.y)}px`,
+      });
+    }
+  }
+
+  release(event) {
+    const { drag } = this;
+    if (!this.down.delete(event.pointerId) || !drag) return;
+    const p = this.place(event);
+    clearTimeout(this.hold);
+    if (drag.kind === "pinch") return this.endPinch(event);
+    this.drag = null;
+    drag.band?.remove();
+    const v = this.velocity(drag, p);
+    if (drag.kind === "navigator") this.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
+    else if (drag.kind === "hold") this.keep(p, event);
+    else if (drag.clicks) this.clicked(p, drag.area, event);
+    else if (!drag.begun) return;
+    else if (drag.kind === "plot") this.do({ op: "endPan", ...(v && { velocity: v }) }, event);
+    else if (drag.kind === "axis") this.do({ op: "endStretch" }, event);
+    else if (drag.kind === "box") {
+      const [a, b] = [drag.from, p].map(q => shares(q, drag.area));
+      this.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y] }, event);
+    }
+  }
+
+  /** The velocity of a release in widths and heights a second, over the last tenth of a second; none after a rest. */
+  velocity({ trail, area, begun, kind }, p) {
+    const last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
+    if ((!begun && kind !== "navigator") || p.t - last.t > REST || last.t - first.t < 1) return null;
+    const seconds = (last.t - first.t) / 1000;
+    return [(last.x - first.x) / area.w / seconds, (first.y - last.y) / area.h / seconds];
+  }
+
+  cancel(event) {
+    if (this.down.delete(event.pointerId)) this.end(event);
+  }
+
+  /** Ends what is under way without a throw. */
+  end(event) {
+    const { drag } = this;
+    this.forget();
+    const op = drag && { navigator: "endDrag", plot: "endPan", pinch: "endPinch", axis: drag.begun && "endStretch" }[drag.kind];
+    if (op) this.do({ op }, event);
+  }
+
+  forget() {
+    clearTimeout(this.hold);
+    this.drag?.band?.remove();
+    this.drag = null;
+  }
+
+  // Two fingers
+
+  beginPinch(event) {
+    const { drag } = this, [a, b] = this.down.values();
+    clearTimeout(this.hold);
+    if (drag.begun) this.do({ op: "endPan" }, event);
+    this.drag = { kind: "pinch", area: drag.area, span: Math.max(distance(a, b), 1), trail: [{ t: event.timeStamp, scale: 1 }] };
+    this.do({ op: "beginPinch", ...shares(middle(a, b), drag.area) }, event);
+  }
+
+  pinch(event) {
+    const [a, b] = this.down.values(), { area, span, trail } = this.drag;
+    const scale = Math.max(distance(a, b), 1) / span;
+    trail.push({ t: event.timeStamp, scale });
+    if (trail.length > 64) trail.shift();
+    this.do({ op: "pinch", scale, ...shares(middle(a, b), area) }, event);
+  }
+
+  endPinch(event) {
+    const { trail, area } = this.drag, last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
+    const thrown = event.timeStamp - last.t <= REST && last.t - first.t >= 1;
+    this.do({ op: "endPinch", ...(thrown && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) }) }, event);
+    const [left] = this.down.values(); // the finger that is still down may go on to pan
+    this.drag = left ? { kind: "press", area, from: left, trail: [left], begun: false, clicks: false } : null;
+  }
+
+  // Crosshair
+
+  hover(p, event) {
+    const found = this.at(p), { style } = this.chart.canvas;
+    if (this.anchor && distance(this.anchor.p, p)) this.anchor = null;
+    if (found?.kind === "plot") {
+      this.over = true;
+      this.do({ op: "crosshair", x: p.x, y: p.y }, event);
+    } else this.hide(event);
+    const part = found?.kind === "navigator" && partAt(p.x, found.area.selection, this.reach(event));
+    const cursor = found?.kind === "axis" ? (found.area.id === "x" ? "ew-resize" : "ns-resize")
+      : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : found ? "crosshair" : "";
+    if (style.cursor !== cursor) style.cursor = cursor;
+  }
+
+  hide(event) {
+    if (this.over) this.do({ op: "hideCrosshair" }, event);
+    this.over = false;
+  }
+
+  leave(event) {
+    if (!this.drag && event.pointerType !== "touch") this.hide(event);
+  }
+
+  beginHold() {
+    const [p] = this.down.values();
+    if (this.drag?.kind !== "press" || !p) return;
+    Object.assign(this.drag, { kind: "hold", begun: true });
+    this.do({ op: "crosshair", x: p.x, y: p.y }, { timeStamp: performance.now() });
+  }
+
+  keep(p, event) {
+    this.kept = p;
+    this.do({ op: "keepCrosshair", x: p.x, y: p.y }, event);
+  }
+
+  letGo(event) {
+    this.kept = null;
+    this.do({ op: "releaseCrosshair" }, event);
+  }
+
+  /** A click keeps the crosshair, two zoom; on a touch screen, which has no Escape, a tap at a kept crosshair lets it go. */
+  clicked(p, area, event) {
+    const touch = event.pointerType === "touch", { click } = this;
+    if (click && p.t - click.p.t <= TWICE && distance(p, click.p) <= (touch ? 32 : 8)) {
+      this.click = null;
+      if (!click.kept) this.letGo(event);
+      this.do({ op: "doubleTap", ...shares(p, area) }, event);
+      return;
+    }
+    this.click = { p, kept: this.kept };
+    if (touch && this.kept && distance(p, this.kept) <= 24) this.letGo(event);
+    else this.keep(p, event);
+  }
+
+  // Wheel and keys
+
+  /** While the pointer rests, all turns are about the share at which the first was: widths of axes may change between them. */
+  wheel(event) {
+    const { chart } = this, p = this.place(event), found = this.at(p);
+    if (!found) return;
+    event.preventDefault();
+    if (this.drag) return;
+    const plot = found.kind === "plot" ? found.area : chart.state.plots[0];
+    if (!plot) return;
+    const unit = [1, 16, plot.h][event.deltaMode], dx = event.deltaX * unit, dy = event.deltaY * unit;
+    if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) {
+      this.do({ op: "pan", by: (event.shiftKey ? dy || dx : dx) / plot.w }, event);
+      return;
+    }
+    if (!this.anchor || distance(this.anchor.p, p) || p.t - this.anchor.t > 1000) {
+      const { x, y } = shares(p, plot);
+      this.anchor = { p, about: found.kind === "plot" ? { x, y } : { x: found.kind === "axis" ? Math.min(Math.max(x, 0), 1) : 0.5, y: 0.5 } };
+    }
+    this.anchor.t = p.t;
+    // A pinch on a touch pad comes as a wheel with Ctrl, in small turns.
+    if (dy) this.do({ op: "zoom", by: 2 ** (-dy / (event.ctrlKey ? 100 : 400)), ...this.anchor.about }, event);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key, shiftKey } = event;
+    const op = {
+      ArrowLeft: { op: "pan", by: shiftKey ? -1 : -0.1 }, ArrowRight: { op: "pan", by: shiftKey ? 1 : 0.1 },
+      "+": { op: "zoom", by: 1.25, x: 0.5, y: 0.5 }, "-": { op: "zoom", by: 0.8, x: 0.5, y: 0.5 },
+      Home: { op: "center", x: 0 }, End: { op: "center", x: 1 }, 0: { op: "reset" },
+      PageDown: { op: "symbol", by: 1 }, PageUp: { op: "symbol", by: -1 },
+    }[key === "=" ? "+" : key === "_" ? "-" : key];
+    if (!op || (op.op === "symbol" && charts.length > 1)) return;
+    event.preventDefault();
+    this.do(op, event);
+  }
+
+  escape(event) {
+    this.end(event);
+    this.do({ op: "stop" }, event);
+    this.letGo(event);
+  }
+}
+
+// ---------------------------------------------------------------- controls
+
+/** Writes a text to the clipboard, also on pages that have no clipboard because they are not served from this machine. */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "unseen";
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (!copied) throw new Error("refused");
+}
+
+const actions = {
+  save() {
+    const { answer } = active;
+    if (!answer) return;
+    const link = document.createElement("a");
+    link.href = answer.picture;
+    link.download = `${answer.title.replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^-+|-+$/g, "") || "chart"}.png`;
+    link.click();
+  },
+  copy() {
+    if (active.state)
+      copy(active.state.command).then(() => tell("The command is copied."), () => tell("The browser does not let this page write to the clipboard."));
+  },
+  full() {
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  },
+  help() {
+    $("dialog").showModal();
+  },
+};
+
+function control(event) {
+  const button = event.target.closest("header button");
+  if (!button) return;
+  const { preset, type, scale, theme, do: action } = button.dataset;
+  if (action) actions[action](event);
+  // Where charts share their window, a preset of one is the window of all.
+  const those = preset && $("main").dataset.sync.includes("window") ? [active] : charts;
+  for (const [name, value] of Object.entries({ preset, type, scale, theme }))
+    if (value) for (const chart of those) chart.do(name === "preset" ? { op: "preset", name: value } : { op: "set", name, value }, event);
+}
+
+function study(event) {
+  event.preventDefault();
+  const field = $("input[name=study]"), text = field.value.trim();
+  field.value = "";
+  if (text) for (const chart of charts) chart.do({ op: "study", text }, event);
+}
+
+function startCharts() {
+  for (const canvas of document.querySelectorAll("canvas")) {
+    const chart = new Chart(canvas);
+    chart.gestures = new Gestures(chart);
+    charts.push(chart);
+  }
+  active = charts[0];
+  const row = $("header");
+  const fade = () => row.classList.toggle("more", row.scrollWidth - row.clientWidth - row.scrollLeft > 4);
+  row.addEventListener("scroll", fade);
+  row.addEventListener("wheel", event => (row.scrollLeft += event.deltaY), { passive: true });
+  new ResizeObserver(fade).observe(row);
+  new ResizeObserver(fade).observe(row.lastElementChild);
+  row.addEventListener("click", control);
+  $("form").addEventListener("submit", study);
+  document.addEventListener("keydown", event => {
+    if (event.key === "Escape" && !event.target.closest("input, dialog")) active.gestures.escape(event);
+  });
+  $("[data-do=full]").hidden = !document.fullscreenEnabled;
+  addEventListener("pagehide", () => address.write());
+}
+
+window.dojima = {
+  /** What chart `i` shows; null before its first frame. */
+  state(i = 0) {
+    const { state, lost } = charts[i] ?? {};
+    return state ? { ...state, error: lost ?? state.error } : null;
+  },
+  /** A promise that is kept when no input is unanswered, nothing moves and the newest frame is painted. */
+  async settled() {
+    // Two frames: an input or a size that came just before is known by then.
+    for (let frames = 0; frames < 2 || painted.length || !charts.every(chart => chart.quiet); frames++) await nextFrame();
+    address.write();
+  },
+  /** The last 200 inputs and when their answers were painted, in milliseconds of `performance.now()`. */
+  timings: () => timings.slice(),
+};
+
+// ---------------------------------------------------------------- the list of symbols
+
+function startIndex() {
+  const field = $("input[type=search]"), items = [...document.querySelectorAll("main li")], none = $("main > p");
+  const search = () => {
+    const text = field.value.trim().toLowerCase();
+    for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(text);
+    const count = items.filter(item => !item.hidden).length;
+    $("output").textContent = text ? `${count} of ${items.length}` : "";
+    none.hidden = count > 0 || !text;
+  };
+  field.addEventListener("input", search);
+  none.querySelector("button").addEventListener("click", () => {
+    field.value = "";
+    search();
+    field.focus();
+  });
+  if (field.value) search(); // a browser that goes back fills the field in again
+}
+
+document.body.classList.contains("index") ? startIndex() : startCharts();

@@ -1,0 +1,27 @@
+/// The files of the pages, which are part of the program.
+enum PageFiles {
+    static let html = "text/html; charset=utf-8"
+
+    static var script: [UInt8] { PackageResources.page_js }
+    static var style: [UInt8] { PackageResources.page_css }
+    static let chart = String(decoding: PackageResources.chart_html, as: UTF8.self)
+    static let index = String(decoding: PackageResources.index_html, as: UTF8.self)
+
+    /// A page with its placeholders, such as `{{title}}`, replaced. Values are HTML; texts are escaped before.
+    static func filled(_ template: String, _ values: [String: String]) -> [UInt8] {
+        var page = ""
+        var rest = template[...]
+        while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
+            page += rest[..<start.lowerBound]
+            page += values[String(rest[start.upperBound..<end.lowerBound])] ?? ""
+            rest = rest[end.upperBound...]
+        }
+        return Array((page + rest).utf8)
+    }
+
+    /// A text in HTML, also within the value of an attribute.
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+            .replacing("'", with: "&#39;")
+    }
+}

@@ -1,0 +1,96 @@
+import DojimaInteraction
+import DojimaText
+
+/// A batch of inputs from a page, in the order in which they happened.
+struct PageInput {
+    enum Operation {
+        case size(PageSize)
+        /// A gesture, as in a script.
+        case script(ScriptOperation)
+        case frame
+        case stop
+        /// The pointer is over a plot, at a place in CSS pixels.
+        case crosshair(x: Double, y: Double)
+        /// Another chart that is linked has its crosshair at a time, in seconds since 1970.
+        case crosshairAt(Double)
+        case hideCrosshair
+        case keepCrosshair(x: Double, y: Double)
+        case releaseCrosshair
+        case beginStretch(axis: String)
+        case stretch(by: Double)
+        case endStretch
+        /// Another chart that is linked shows these times.
+        case window(from: Double, to: Double)
+        case set(name: String, value: String)
+        case study(String)
+        case removeStudy(option: String, text: String)
+        case symbol(String)
+        case symbolBy(Int)
+    }
+
+    /// The number of the batch, which its answer repeats.
+    var number: Int
+    /// The operations with their times in seconds, by the clock of the page.
+    var operations: [(operation: Operation, time: Double)] = []
+
+    /// Reads a message. Throws a line that says what was not understood.
+    init(_ text: String) throws(TextError) {
+        let message = try TextNode(json: Array(text.utf8), mostValues: 10_000)
+        guard let number = message["n"]?.number, number >= 0, number < 1e15, let time = message["at"]?.number,
+            case .list(let nodes) = message["do"]?.content
+        else { throw TextError("a message has n, at and do: a number, seconds, and a list of operations") }
+        self.number = Int(number)
+        for node in nodes {
+            let at = node["at"]?.number ?? time
+            operations.append((try PageInput.operation(node), min(max(at, 0), 1e9)))
+        }
+    }
+
+    private static func operation(_ node: TextNode) throws(TextError) -> Operation {
+        guard let name = node["op"]?.text else { throw TextError("an operation has op, its name") }
+        func number(_ key: String) throws(TextError) -> Double {
+            guard let number = node[key]?.number else { throw TextError("\(name) needs \(key), a number") }
+            return number
+        }
+        func text(_ key: String) throws(TextError) -> String {
+            guard let text = node[key]?.text else { throw TextError("\(name) needs \(key), a text") }
+            return text
+        }
+        switch name {
+        case "size":
+            return .size(PageSize(width: try number("width"), height: try number("height"), scale: try number("scale")))
+        case "frame": return .frame
+        case "stop": return .stop
+        case "crosshair":
+            if let time = node["time"]?.number { return .crosshairAt(time) }
+            return .crosshair(x: try number("x"), y: try number("y"))
+        case "hideCrosshair": return .hideCrosshair
+        case "keepCrosshair": return .keepCrosshair(x: try number("x"), y: try number("y"))
+        case "releaseCrosshair": return .releaseCrosshair
+        case "beginStretch": return .beginStretch(axis: try text("axis"))
+        case "stretch": return .stretch(by: try number("by"))
+        case "endStretch": return .endStretch
+        case "window": return .window(from: try number("from"), to: try number("to"))
+        case "set": return .set(name: try text("name"), value: try text("value"))
+        case "study": return .study(try text("text"))
+        case "removeStudy": return .removeStudy(option: try text("option"), text: try text("text"))
+        case "symbol":
+            if let name = node["name"]?.text { return .symbol(name) }
+            let by = try number("by")
+            return .symbolBy(by > 0 ? 1 : -1)
+        default: return .script(try script(node, name))
+        }
+    }
+
+    /// A gesture, as scripts write it.
+    private static func script(_ node: TextNode, _ name: String) throws(TextError) -> ScriptOperation {
+        guard case .object(let members) = node.content else { throw TextError("an operation is an object") }
+        let plain = TextNode.object(members.filter { $0.name != "at" }.map { ($0.name, $0.value) })
+        let operation: ScriptOperation?
+        do { operation = try ViewportScript(Array("[\(plain.json())]".utf8)).steps.first?.operation } catch {
+            throw TextError("\(name): \(error.message.description)")
+        }
+        guard let operation else { throw TextError("\(name) is no operation") }
+        return operation
+    }
+}

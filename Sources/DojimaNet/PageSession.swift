@@ -1,0 +1,98 @@
+import DojimaServer
+import DojimaText
+import Synchronization
+
+/// The session of one canvas: takes its inputs, and answers with one frame at a time.
+///
+/// Inputs that come while a frame is under way are taken together into the next one, so that a slow line gets fewer frames and never late
+/// ones. A browser that does not read is not read from either.
+final class PageSession: WebSession {
+    private struct State {
+        var waiting: [String] = []
+        /// Whether a frame is on its way to the browser.
+        var isSending = false
+        var isScheduled = false
+        var hasNewData = false
+        var isClosed = false
+    }
+
+    /// How many messages may wait before no more are read.
+    private static let mostWaiting = 16
+
+    private let socket: WebSocket
+    private let worker: Worker
+    private let page: WorkerBound<ChartPage>
+    private let number = WorkerBound(0)
+    private let state = TracedMutex(State())
+    private let ended: @Sendable () -> Void
+
+    init(_ page: ChartPage, on socket: WebSocket, worker: Worker, ended: @escaping @Sendable () -> Void) {
+        (self.page, self.socket, self.worker, self.ended) = (WorkerBound(page), socket, worker, ended)
+        worker.count(1)
+    }
+
+    func received(_ message: String) {
+        let reads = state.withLock { state -> Bool in
+            state.waiting.append(message)
+            return state.waiting.count < PageSession.mostWaiting
+        }
+        if reads { socket.resume() }
+        schedule()
+    }
+
+    func closed() {
+        let isFirst = state.withLock { state -> Bool in
+            defer { (state.isClosed, state.waiting) = (true, []) }
+            return !state.isClosed
+        }
+        guard isFirst else { return }
+        worker.count(-1)
+        ended()
+    }
+
+    /// Another program has changed the database.
+    func dataChanged() {
+        state.withLock { $0.hasNewData = true }
+        schedule()
+    }
+
+    private func schedule() {
+        let isDue = state.withLock { state -> Bool in
+            guard !state.isScheduled, !state.isSending, !state.isClosed, !state.waiting.isEmpty || state.hasNewData else { return false }
+            state.isScheduled = true
+            return true
+        }
+        if isDue { worker.run { [self] in work() } }
+    }
+
+    /// Applies what has come, and sends a frame; in a job of the worker.
+    private func work() {
+        let (messages, hasNewData) = state.withLock { state in
+            defer { (state.waiting, state.hasNewData, state.isScheduled) = ([], false, false) }
+            return (state.waiting, state.hasNewData && !state.isClosed)
+        }
+        guard !messages.isEmpty || hasNewData else { return }
+        socket.resume()
+        if hasNewData { page.value.dataChanged() }
+        for message in messages {
+            do {
+                let input = try PageInput(message)
+                page.value.apply(input)
+                number.value = input.number
+            } catch {
+                return socket.close(.notUnderstood, error.message.description)
+            }
+        }
+        let bytes = page.value.message(answering: number.value)
+        let isOpen = state.withLock { state -> Bool in
+            guard !state.isClosed else { return false }
+            state.isSending = true
+            return true
+        }
+        guard isOpen else { return }
+        socket.send(bytes) { [self] isSent in
+            state.withLock { $0.isSending = false }
+            if isSent { schedule() } else { closed() }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import DojimaNet
+
+Net.main()

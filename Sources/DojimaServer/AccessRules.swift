@@ -1,0 +1,91 @@
+import DojimaText
+
+/// Who may read: browsers on pages of this server, and whoever knows the token, where there is one.
+///
+/// A page of another site can make a browser send requests here. Its name then stands in `Host` (a name that was made to point here, known
+/// as DNS rebinding) or in `Origin`; both are refused.
+public struct AccessRules: Sendable {
+    /// The names under which the server is reached, in lower case and without a port.
+    private let names: Set<String>
+    /// Whether any address in digits is served, as where the server listens on all addresses of the machine.
+    private let servesAddresses: Bool
+    private let token: String?
+
+    /// - Parameters:
+    ///   - host: the name or address that the server listens at.
+    ///   - token: what every request must carry; `nil` for none.
+    public init(host: String, token: String? = nil) {
+        var names: Set = [host.lowercased()]
+        if AccessRules.isLoopback(host) { names.formUnion(["localhost", "127.0.0.1", "::1"]) }
+        self.names = names
+        servesAddresses = ["0.0.0.0", "::"].contains(host)
+        self.token = token
+    }
+
+    /// Whether a name or address is that of the machine itself, where nobody else can connect.
+    public static func isLoopback(_ host: String) -> Bool {
+        host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// The name of the cookie that keeps the token.
+    private static let cookie = "dojima"
+
+    /// What the rules say about a request.
+    enum Verdict {
+        case allowed
+        /// Allowed, and the browser is to send the token as a cookie from now on.
+        case remembered(cookie: String)
+        case refused(WebAnswer)
+    }
+
+    /// Judges a request to the server at a port.
+    func verdict(_ request: WebRequest, port: Int, isSession: Bool) -> Verdict {
+        guard let host = request.header("host"), !host.isEmpty else {
+            return .refused(.text(400, "A request needs one Host header."))
+        }
+        guard serves(host, port: port) else {
+            return .refused(.text(403, "This address is not served here; use the one that dojima serve has printed."))
+        }
+        if isSession, let origins = request.headers["origin"] {
+            guard origins.count == 1, origins[0].lowercased() == "http://" + host.lowercased() else {
+                return .refused(.text(403, "A page of another site may not open a session."))
+            }
+        }
+        guard let token else { return .allowed }
+        if let cookie = request.cookie(AccessRules.cookie), AccessRules.areEqual(cookie, token) { return .allowed }
+        if let bearer = request.header("authorization"), bearer.lowercased().hasPrefix("bearer "),
+            AccessRules.areEqual(String(bearer.dropFirst("bearer ".count)), token)
+        {
+            return .allowed
+        }
+        if let given = request.query.first(where: { $0.name == "token" })?.value, AccessRules.areEqual(given, token) {
+            return .remembered(cookie: "\(AccessRules.cookie)=\(WebRequest.encoded(token)); Path=/; HttpOnly; SameSite=Strict")
+        }
+        var answer = WebAnswer.text(401, "A token is needed: open the address once with ?token=TEXT, or send it as a bearer.")
+        answer.headers.append(("WWW-Authenticate", "Bearer"))
+        return .refused(answer)
+    }
+
+    /// Whether a `Host` header names this server and its port.
+    private func serves(_ host: String, port: Int) -> Bool {
+        var (name, after) = (host[...], ""[...])
+        if host.hasPrefix("[") {
+            guard let end = host.firstIndex(of: "]") else { return false }
+            (name, after) = (host[host.index(after: host.startIndex)..<end], host[host.index(after: end)...])
+        } else if let colon = host.firstIndex(of: ":") {
+            (name, after) = (host[..<colon], host[colon...])
+        }
+        guard after == ":\(port)" || after.isEmpty && port == 80 else { return false }
+        let isAddress = name.allSatisfy { $0.isHexDigit || $0 == "." || $0 == ":" } && name.contains { $0 == "." || $0 == ":" }
+        let isNumeric = isAddress && (name.contains(":") || name.allSatisfy { $0.isNumber || $0 == "." })
+        return names.contains(name.lowercased()) || servesAddresses && (isNumeric || name.lowercased() == "localhost")
+    }
+
+    /// Compares two texts in a time that depends on their lengths alone, so that a token cannot be guessed byte by byte.
+    static func areEqual(_ given: String, _ token: String) -> Bool {
+        let (a, b) = (Array(given.utf8), Array(token.utf8))
+        var difference = a.count ^ b.count
+        for index in b.indices { difference |= Int((index < a.count ? a[index] : 0) ^ b[index]) }
+        return difference == 0
+    }
+}

@@ -1,0 +1,104 @@
+import NIOCore
+
+/// Reads the heads of requests before the parser does, and ends a connection whose head is too long, too slow, or asks to change something.
+///
+/// Only GET and HEAD without a body are let through, so that all bytes are heads, one after the other.
+final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    /// The longest head of a request, in bytes.
+    static let longestHead = 16 * 1024
+    /// How long a head may take from its first byte, or a connection be without a request.
+    private static let (slowest, idlest) = (TimeAmount.seconds(10), TimeAmount.seconds(75))
+
+    private var head = ByteBuffer()
+    private var isEnded = false
+    private var deadline: Scheduled<Void>?
+
+    func channelActive(context: ChannelHandlerContext) {
+        watch(context, HeadGuard.slowest)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isEnded else { return }
+        var bytes = unwrapInboundIn(data)
+        if head.readableBytes == 0 { watch(context, HeadGuard.slowest) }
+        head.writeBuffer(&bytes)
+        while !isEnded, head.readableBytes > 0 {
+            let view = head.readableBytesView
+            let end = view.prefix(HeadGuard.longestHead + 4).firstRange(of: "\r\n\r\n".utf8)?.upperBound
+            let known = end.map { view[..<$0] } ?? view
+            if let line = known.firstIndex(of: UInt8(ascii: "\n")), refuses(context, line: known[..<line], of: known) { return }
+            guard let end else {
+                if view.count > HeadGuard.longestHead {
+                    let isLine = !view.prefix(HeadGuard.longestHead).contains(UInt8(ascii: "\n"))
+                    finish(
+                        context, isLine ? "414 URI Too Long" : "431 Request Header Fields Too Large", "The request is longer than 16 KiB.")
+                }
+                return
+            }
+            guard view.distance(from: view.startIndex, to: end) <= HeadGuard.longestHead else {
+                return finish(context, "431 Request Header Fields Too Large", "The request is longer than 16 KiB.")
+            }
+            guard let whole = head.readSlice(length: view.distance(from: view.startIndex, to: end)) else { return }
+            head.discardReadBytes()
+            watch(context, HeadGuard.idlest)
+            context.fireChannelRead(wrapInboundOut(whole))
+        }
+    }
+
+    /// Ends the connection where the first line or a header asks for what is never done; `true` where it did.
+    private func refuses(_ context: ChannelHandlerContext, line: ByteBufferView, of head: ByteBufferView) -> Bool {
+        let method = line.prefix { $0 != UInt8(ascii: " ") }
+        let isWord = !method.isEmpty && method.count < 24 && method.allSatisfy { (65...90).contains($0) || $0 == 45 }
+        guard isWord, line.contains(UInt8(ascii: " ")) else {
+            finish(context, "400 Bad Request", "This is not a request of HTTP.")
+            return true
+        }
+        guard method.elementsEqual("GET".utf8) || method.elementsEqual("HEAD".utf8) else {
+            finish(context, "405 Method Not Allowed", "Charts are only read: GET and HEAD are served.", "Allow: GET, HEAD\r\n")
+            return true
+        }
+        for header in head.split(separator: UInt8(ascii: "\n")).dropFirst() {
+            let name = String(decoding: header.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
+            guard name == "transfer-encoding" || name == "content-length" else { continue }
+            if name == "content-length", header.dropFirst(name.utf8.count + 1).allSatisfy({ [32, 9, 13, 48].contains($0) }) { continue }
+            finish(context, "400 Bad Request", "A request to read has no body.")
+            return true
+        }
+        return false
+    }
+
+    private func watch(_ context: ChannelHandlerContext, _ limit: TimeAmount) {
+        deadline?.cancel()
+        let channel = context.channel
+        deadline = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+    }
+
+    /// Writes an answer of one line and closes the connection.
+    private func finish(_ context: ChannelHandlerContext, _ status: String, _ line: String, _ headers: String = "") {
+        isEnded = true
+        deadline?.cancel()
+        head.clear()
+        let safety = WebAnswer.safety.map { "\($0.0): \($0.1)\r\n" }.joined()
+        let text = """
+            HTTP/1.1 \(status)\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(line.utf8.count + 1)\r\n\
+            Connection: close\r\n\(headers)\(safety)\r\n\(line)\n
+            """
+        let channel = context.channel
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text))).whenComplete { _ in
+            // A moment for the other side to read the answer, which a reset would discard.
+            channel.eventLoop.scheduleTask(in: .milliseconds(200)) { channel.close(promise: nil) }
+        }
+    }
+}

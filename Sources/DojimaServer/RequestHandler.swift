@@ -1,0 +1,93 @@
+import NIOCore
+import NIOHTTP1
+
+/// Turns heads of requests into questions to the site, and its answers into responses.
+final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let site: any WebSite
+    private let access: AccessRules
+    private let port: Int
+    /// Requests that came while another was being answered; a browser sends none, other programs may.
+    private var waiting: [HTTPRequestHead] = []
+    private var isBusy = false
+
+    init(site: any WebSite, access: AccessRules, port: Int) { (self.site, self.access, self.port) = (site, access, port) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(let head) = unwrapInboundIn(data) else { return }
+        guard waiting.count < 32 else { return context.close(promise: nil) }
+        waiting.append(head)
+        if !isBusy { next(context) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func next(_ context: ChannelHandlerContext) {
+        guard !waiting.isEmpty else { return isBusy = false }
+        let head = waiting.removeFirst()
+        isBusy = true
+        guard let request = WebRequest(head) else {
+            return send(.text(400, "The address cannot be read: its path or an escape such as %2F in it is wrong."), to: head, context)
+        }
+        let cookie: String?
+        switch access.verdict(request, port: port, isSession: request.path == ["session"]) {
+        case .refused(let answer): return send(answer, to: head, context)
+        case .remembered(let made): cookie = made
+        case .allowed: cookie = nil
+        }
+        if request.path == ["session"] { return send(.unopened(head), to: head, context) }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let eventLoop = context.eventLoop
+        site.answer(request) { answer in
+            eventLoop.execute {
+                let (handler, context) = bound.value
+                var answer = answer
+                if let cookie { answer.headers.append(("Set-Cookie", cookie)) }
+                handler.send(answer, to: head, context)
+            }
+        }
+    }
+
+    private func send(_ answer: WebAnswer, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let keeps = head.isKeepAlive && answer.status < 500
+        var headers = HTTPHeaders([("Content-Type", answer.type), ("Content-Length", "\(answer.body.count)")])
+        for (name, value) in WebAnswer.safety where !answer.headers.contains(where: { $0.name == name }) {
+            headers.add(name: name, value: value)
+        }
+        for (name, value) in answer.headers { headers.add(name: name, value: value) }
+        if !keeps { headers.add(name: "Connection", value: "close") }
+        let response = HTTPResponseHead(version: head.version, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
+        context.write(wrapOutboundOut(.head(response)), promise: nil)
+        if head.method != .HEAD, !answer.body.isEmpty {
+            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
+        }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+            let (handler, context) = bound.value
+            if keeps { handler.next(context) } else { context.close(promise: nil) }
+        }
+    }
+}
+
+extension WebRequest {
+    init?(_ head: HTTPRequestHead) {
+        var headers: [String: [String]] = [:]
+        for (name, value) in head.headers { headers[name.lowercased(), default: []].append(value) }
+        self.init(target: head.uri, isHead: head.method == .HEAD, headers: headers)
+    }
+}
+
+extension WebAnswer {
+    /// The answer to a request for a session that opened no WebSocket.
+    static func unopened(_ head: HTTPRequestHead) -> WebAnswer {
+        let version = head.headers.first(name: "sec-websocket-version")
+        guard let version, version != "13" else {
+            return .text(400, "A session is a WebSocket: the request needs Upgrade, Sec-WebSocket-Key and Sec-WebSocket-Version 13.")
+        }
+        var answer = WebAnswer.text(426, "A session is a WebSocket of version 13.")
+        answer.headers = [("Sec-WebSocket-Version", "13"), ("Upgrade", "websocket")]
+        return answer
+    }
+}

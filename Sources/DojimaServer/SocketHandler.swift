@@ -1,0 +1,84 @@
+import NIOCore
+import NIOWebSocket
+
+/// Puts the frames of a WebSocket together to messages, and hands them to the session one at a time.
+final class SocketHandler: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias OutboundOut = WebSocketFrame
+
+    /// The longest message of a browser, in bytes.
+    static let longestMessage = 64 * 1024
+
+    private let session: any WebSession
+    /// The beginning of a message whose last frame has not come; `nil` between messages.
+    private var begun: ByteBuffer?
+    private var isText = true
+    private var isEnded = false
+
+    init(_ session: any WebSession) { self.session = session }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        session.closed()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let error = error as? NIOWebSocketError {
+            switch error {
+            case .invalidFrameLength: end(context, .tooLarge, "a message has at most 64 KiB")
+            default: end(context, .protocolError)
+            }
+        } else {
+            context.close(promise: nil)
+        }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isEnded else { return }
+        let frame = unwrapInboundIn(data)
+        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return end(context, .protocolError) }
+        switch frame.opcode {
+        case .text, .binary:
+            guard begun == nil else { return end(context, .protocolError) }
+            isText = frame.opcode == .text
+            take(frame, context)
+        case .continuation:
+            guard begun != nil else { return end(context, .protocolError) }
+            take(frame, context)
+        case .ping:
+            guard frame.fin else { return end(context, .protocolError) }
+            context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
+        case .pong: break
+        case .connectionClose:
+            isEnded = true
+            var data = frame.unmaskedData
+            let answer = data.readSlice(length: min(2, data.readableBytes)) ?? ByteBuffer()
+            let channel = context.channel
+            context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .connectionClose, data: answer))).whenComplete { _ in
+                channel.close(promise: nil)
+            }
+        default: end(context, .protocolError)
+        }
+    }
+
+    private func take(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+        var message = begun ?? ByteBuffer()
+        var data = frame.unmaskedData
+        guard message.readableBytes + data.readableBytes <= SocketHandler.longestMessage else {
+            return end(context, .tooLarge, "a message has at most 64 KiB")
+        }
+        message.writeBuffer(&data)
+        guard frame.fin else { return begun = message }
+        begun = nil
+        guard isText else { return end(context, .notUnderstood, "messages are text") }
+        guard let text = String(validating: message.readableBytesView, as: UTF8.self) else { return end(context, .badText) }
+        // Reading goes on when the session asks for it; what the parser holds already still comes.
+        _ = context.channel.setOption(.autoRead, value: false)
+        session.received(text)
+    }
+
+    private func end(_ context: ChannelHandlerContext, _ reason: WebSocketClosing, _ text: String = "") {
+        isEnded = true
+        WebSocket.close(context.channel, reason, text)
+    }
+}

@@ -1,0 +1,23 @@
+/// The answer to a request: a status, a kind of content, and bytes.
+public struct WebAnswer: Sendable {
+    public var status: Int
+    /// The media type, such as `image/png`.
+    public var type: String
+    public var body: [UInt8]
+    /// Further headers, by name.
+    public var headers: [(name: String, value: String)] = []
+
+    public init(_ status: Int = 200, type: String, body: [UInt8]) { (self.status, self.type, self.body) = (status, type, body) }
+
+    /// An answer of one line of text.
+    public static func text(_ status: Int, _ line: String) -> WebAnswer {
+        WebAnswer(status, type: "text/plain; charset=utf-8", body: Array((line + "\n").utf8))
+    }
+
+    /// The headers that every answer carries: nothing is guessed, kept, framed or loaded from elsewhere.
+    static let safety = [
+        ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+}

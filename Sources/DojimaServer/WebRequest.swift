@@ -1,0 +1,103 @@
+/// A request for a page, a picture or a session: what a browser asks for, and which headers of it matter here.
+public struct WebRequest: Sendable {
+    /// A name in the query of an address, with its value; `nil` where it has none, as a flag.
+    public struct Parameter: Sendable, Hashable {
+        public var name: String
+        public var value: String?
+
+        public init(_ name: String, _ value: String?) { (self.name, self.value) = (name, value) }
+    }
+
+    /// The parts of the path, decoded: `["chart", "BRK/B"]` of `/chart/BRK%2FB`. Empty for `/`.
+    public let path: [String]
+    /// The query in its order, decoded.
+    public let query: [Parameter]
+    /// Whether only the head of the answer is wanted.
+    public let isHead: Bool
+    /// The headers by their names in lower case, each with all its values in order.
+    let headers: [String: [String]]
+
+    /// Reads the target of a request line, such as `/chart/SPX?last=6M`; `nil` where it is no path or badly escaped.
+    ///
+    /// Parts of a path that climb (`.` and `..`) are refused, escaped or not. A `+` stands for itself, as in addresses that programs write.
+    public init?(target: String, isHead: Bool = false, headers: [String: [String]] = [:]) {
+        guard target.hasPrefix("/") else { return nil }
+        let whole = target.prefix { $0 != "#" }
+        let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var path: [String] = []
+        for part in parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let decoded = WebRequest.decoded(part), decoded != ".", decoded != ".." else { return nil }
+            path.append(decoded)
+        }
+        if path == [""] { path = [] }
+        var query: [Parameter] = []
+        for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = WebRequest.decoded(sides[0]) else { return nil }
+            guard sides.count > 1 else {
+                query.append(Parameter(name, nil))
+                continue
+            }
+            guard let value = WebRequest.decoded(sides[1]) else { return nil }
+            query.append(Parameter(name, value))
+        }
+        (self.path, self.query, self.isHead, self.headers) = (path, query, isHead, headers)
+    }
+
+    /// The value of a header that may stand once; `nil` where it is missing or repeated.
+    func header(_ name: String) -> String? {
+        guard let values = headers[name], values.count == 1 else { return nil }
+        return values[0]
+    }
+
+    /// The value of a cookie; the first where it is sent twice.
+    func cookie(_ name: String) -> String? {
+        for header in headers["cookie"] ?? [] {
+            for pair in header.split(separator: ";") {
+                let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                if sides.count == 2, sides[0] == name { return WebRequest.decoded(sides[1]) }
+            }
+        }
+        return nil
+    }
+
+    /// A text with its escapes such as `%2F` decoded; `nil` for a bad escape, text that is not UTF-8, and control characters.
+    static func decoded(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let high = hexadecimal(rest.removeFirst()), let low = hexadecimal(rest.removeFirst()) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        guard !bytes.contains(where: { $0 < 32 || $0 == 127 }) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// A text as a part of a path or a value of a query, with everything escaped but letters, digits and `-._~:,`.
+    public static func encoded(_ text: String) -> String {
+        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:,".utf8)
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if plain.contains(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

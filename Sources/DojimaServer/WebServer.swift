@@ -1,0 +1,134 @@
+import DojimaText
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+import Synchronization
+
+/// A server of a site on one address, over HTTP/1.1 and WebSockets.
+///
+///     let server = try WebServer(site, at: "127.0.0.1", port: 0)
+///     print("http://127.0.0.1:\(server.port)/")
+///     try server.stop()
+///
+/// Connections are read and written on one thread. Requests beyond 16 KiB, slow ones, messages beyond 64 KiB and connections beyond
+/// `mostConnections` are ended.
+public final class WebServer: Sendable {
+    /// The number of connections that are served at a time; a new one beyond it is closed at once.
+    public static let mostConnections = 1000
+
+    /// The port, also where a free one was asked for.
+    public let port: Int
+    private let group: MultiThreadedEventLoopGroup
+    private let listener: any Channel
+    private let connections: Connections
+
+    /// Begins to listen.
+    ///
+    /// Throws a `ServerError` where the address is not one of this machine or the port is in use.
+    ///
+    /// - Parameters:
+    ///   - host: a name or address of this machine.
+    ///   - port: from 0 to 65535; 0 takes a free one.
+    public init(_ site: any WebSite, at host: String, port: Int, token: String? = nil) throws(ServerError) {
+        let access = AccessRules(host: host, token: token)
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let connections = Connections()
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.maxMessagesPerRead, value: 4)
+            .childChannelInitializer { channel in
+                guard connections.add(channel) else { return channel.close() }
+                channel.closeFuture.whenComplete { _ in connections.remove(channel) }
+                return channel.eventLoop.makeCompletedFuture {
+                    try WebServer.prepare(channel, site, access, connections)
+                }
+            }
+        do {
+            let listener = try bootstrap.bind(host: host, port: port).wait()
+            (self.group, self.listener, self.connections) = (group, listener, connections)
+            self.port = listener.localAddress?.port ?? port
+        } catch {
+            try? group.syncShutdownGracefully()
+            throw ServerError(
+                .unavailable, "cannot listen at \(host), port \(String(port)): \(WebServer.reason(error)); choose another with --port")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? IOError else { return "no such address on this machine" }
+        return switch error.errnoCode {
+        case EADDRINUSE: "the port is in use"
+        case EACCES: "the port needs rights that this user does not have"
+        case EADDRNOTAVAIL: "no such address on this machine"
+        default: String(cString: strerror(error.errnoCode))
+        }
+    }
+
+    /// Closes all connections and the port. Returns when no thread of the server is left, within two seconds.
+    public func stop() {
+        try? listener.close().wait()
+        for channel in connections.all { channel.close(promise: nil) }
+        try? group.syncShutdownGracefully()
+    }
+
+    private static func prepare(
+        _ channel: any Channel, _ site: any WebSite, _ access: AccessRules, _ connections: Connections
+    ) throws {
+        let port = channel.localAddress?.port ?? 0
+        let pipeline = channel.pipeline.syncOperations
+        let headGuard = HeadGuard()
+        let handler = RequestHandler(site: site, access: access, port: port)
+        let (boundGuard, boundHandler) = (
+            NIOLoopBound(headGuard, eventLoop: channel.eventLoop), NIOLoopBound(handler, eventLoop: channel.eventLoop)
+        )
+        let upgrader = NIOWebSocketServerUpgrader(
+            maxFrameSize: SocketHandler.longestMessage, automaticErrorHandling: false,
+            shouldUpgrade: { channel, head in
+                channel.eventLoop.makeSucceededFuture(WebServer.opens(head, access, port) ? HTTPHeaders() : nil)
+            },
+            upgradePipelineHandler: { channel, head in
+                guard let request = WebRequest(head) else { return channel.close() }
+                let pipeline = channel.pipeline
+                return pipeline.syncOperations.removeHandler(boundGuard.value).flatMap {
+                    pipeline.syncOperations.removeHandler(boundHandler.value)
+                }.flatMapThrowing {
+                    let socket = WebSocket(channel)
+                    try pipeline.syncOperations.addHandler(SocketHandler(site.session(request, on: socket)))
+                }
+            })
+        try pipeline.addHandler(headGuard)
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false, withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in }),
+            withErrorHandling: true)
+        try pipeline.addHandler(handler)
+    }
+
+    /// Whether a request opens a session.
+    private static func opens(_ head: HTTPRequestHead, _ access: AccessRules, _ port: Int) -> Bool {
+        guard let request = WebRequest(head), request.path == ["session"] else { return false }
+        if case .refused = access.verdict(request, port: port, isSession: true) { return false }
+        return true
+    }
+}
+
+/// The open connections of a server.
+private final class Connections: Sendable {
+    private let open = TracedMutex<[ObjectIdentifier: any Channel]>([:])
+
+    var all: [any Channel] { open.withLock { Array($0.values) } }
+
+    /// Adds a connection; `false` where there are too many already.
+    func add(_ channel: any Channel) -> Bool {
+        open.withLock { open in
+            guard open.count < WebServer.mostConnections else { return false }
+            open[ObjectIdentifier(channel)] = channel
+            return true
+        }
+    }
+
+    func remove(_ channel: any Channel) { open.withLock { $0[ObjectIdentifier(channel)] = nil } }
+}

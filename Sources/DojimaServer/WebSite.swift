@@ -1,0 +1,28 @@
+/// What a server answers with; the server itself knows connections and access only.
+///
+/// Its functions are called on the thread of the network, which must not wait: work is done elsewhere, and the answer handed back.
+public protocol WebSite: Sendable {
+    /// Answers a GET or HEAD by calling `reply` once, on any thread.
+    func answer(_ request: WebRequest, reply: @escaping @Sendable (WebAnswer) -> Void)
+
+    /// Begins a session for a browser that has opened a WebSocket at `/session`.
+    func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession
+}
+
+/// The other side of one WebSocket. Its functions are called on the thread of the network and must not wait.
+public protocol WebSession: Sendable {
+    /// A message came. Until the session calls `WebSocket.resume`, no more are read, so that a browser cannot send faster than it is answered.
+    func received(_ message: String)
+    /// The connection is gone.
+    func closed()
+}
+
+/// Why a WebSocket is closed, as RFC 6455 (7.4.1) numbers it.
+public enum WebSocketClosing: UInt16, Sendable {
+    case goingAway = 1001
+    case protocolError = 1002
+    case notUnderstood = 1003
+    case badText = 1007
+    case refused = 1008
+    case tooLarge = 1009
+}

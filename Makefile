@@ -12,14 +12,14 @@ DESTDIR ?=
 # in turn), and takes a flag of the compiler's own. C code checks its stack, no library is looked for beside the program, and .ci/link
 # does the rest of the hardening. (Fortified C headers cannot be imported by Swift: functions would have bodies that differ from module
 # to module.)
-build_release := swift build -c release --static-swift-stdlib --disable-local-rpath --product dojima \
+build_release := swift build -c release --static-swift-stdlib --disable-local-rpath \
     -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -ld-path=$(CURDIR)/.ci/link
 swift_sources := Package.swift Sources Tests
-libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
+libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo DojimaServer Dojima
 
-.PHONY: help setup build demo test sanitize bench compare fuzz faults format lint doc install deb clean
+.PHONY: help setup build program demo serve test sanitize bench compare fuzz faults format lint doc install deb clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -27,13 +27,16 @@ help: ## this list
 setup: ## install the system packages that are missing (as root or through sudo)
 	@.ci/setup
 
-build: setup ## the program, at .build/release/dojima
-	$(build_release)
+build: program ## the programs, at .build/release: dojima, and dojima-net, which has the network
+	$(build_release) --product dojima-net
+
+program: setup
+	$(build_release) --product dojima
 
 # The commands of README.md and some more, on the data sets of the project and a fresh database.
 demo: export DOJIMA_DB := demo/dojima.db
 demo: export PATH := $(CURDIR)/.build/release:$(PATH)
-demo: build ## the tour of README.md, with its pictures in demo/
+demo: program ## the tour of README.md, with its pictures in demo/
 	@rm -rf demo
 	mkdir demo
 	dojima import datasets/sp500-daily.csv --symbol SPX --calendar XNYS
@@ -58,6 +61,11 @@ demo: build ## the tour of README.md, with its pictures in demo/
 	dojima book --last 1y --grid 2x2 -o demo/book.pdf
 	@printf '\nPictures:\n'; ls -1 $(CURDIR)/demo/*.{png,svg,pdf}
 
+serve: export DOJIMA_DB := $(or $(DOJIMA_DB),demo/dojima.db)
+serve: build ## the charts of the demo's database in a browser; DOJIMA_DB names another
+	@test -e "$(DOJIMA_DB)" || $(MAKE) demo
+	.build/release/dojima serve --open --navigator --last 1y
+
 # What failed is said again at the end: the lines of a thousand tests stand between. Benchmarks and fuzzers are
 # compiled too, so that they keep up with what they measure and try.
 test: setup ## all tests
@@ -70,17 +78,17 @@ sanitize: setup ## all tests under the address sanitizer, then under the thread 
 	ASAN_OPTIONS=detect_leaks=0 swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/address --sanitize=address
 	swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/thread --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
-bench: build ## times of the main jobs against the usual tools
+bench: program ## times of the main jobs against the usual tools
 	Tests/Benchmarks/run
 
-compare: build ## ten charts beside those of other tools, in compare/; DATA=FOLDER takes real shares
+compare: program ## ten charts beside those of other tools, in compare/; DATA=FOLDER takes real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
-fuzz: build ## fuzz the readers of foreign bytes, each for a minute, and command lines for five
+fuzz: program ## fuzz the readers of foreign bytes, each for a minute, and command lines for five
 	Tests/Fuzz/run
 	Tests/Fuzz/command-lines --seconds 300
 
-faults: build ## make the calls that read, write, sync and rename fail, each in turn
+faults: program ## make the calls that read, write, sync and rename fail, each in turn
 	Tests/Fuzz/faults
 
 format: ## format all Swift sources in place

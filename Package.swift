@@ -137,10 +137,9 @@ let package = Package(
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaOutput",
                 "DojimaStore", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.embedInCode("Page")], swiftSettings: strict),
-        .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaCommands", "DojimaNet"], swiftSettings: strict),
+        .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),
 
         // Laws that every conformer of a contract must keep, seeded random bars, and the trait that names rows of the feature list.
         .target(
@@ -186,6 +185,13 @@ let package = Package(
             name: "DojimaCairoTests",
             dependencies: ["DojimaText", "DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "DojimaServerTests", dependencies: ["DojimaServer", "DojimaText"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaNetTests",
+            dependencies: [
+                "DojimaNet", "DojimaServer", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore", "DojimaSeries", "DojimaTime", "DojimaText",
+                "DojimaFiles", "DojimaTestSupport",
+            ], swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",
             dependencies: [

@@ -34,7 +34,8 @@ struct CanvasPage {
                 [
                     "title": PageFiles.escaped(names), "label": PageFiles.escaped("Chart of \(names)"),
                     "canvases": canvases.joined(separator: "\n"), "sync": PageFiles.escaped(sync),
-                    "picture": PageFiles.escaped(charts[0].pictureAddress()), "table": try table(sessions[0]), "presets": presets(charts[0]),
+                    "picture": PageFiles.escaped(charts[0].pictureAddress()), "table": try table(sessions[0]),
+                    "presets": presets(charts[0]),
                 ])
         }
     }

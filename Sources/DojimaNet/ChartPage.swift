@@ -109,7 +109,9 @@ final class ChartPage {
     private func show(_ symbol: String) {
         guard library.serves(symbol) else { return error = "no symbol \(symbol)" }
         rebuild { words, _ in
-            if words.has("select"), let session = self.session, let window = try? session.axisWindow(), let from = window.from, let to = window.to {
+            if words.has("select"), let session = self.session, let window = try? session.axisWindow(), let from = window.from,
+                let to = window.to
+            {
                 words.set("from", "@\(from.epochText)")
                 words.add("to", "@\(to.epochText)")
             }
@@ -165,7 +167,11 @@ final class ChartPage {
     func message(answering number: Int) -> [UInt8] {
         var message = FrameMessage(members: [])
         do {
-            if session == nil { rebuild { _, _ in } }
+            if session == nil {
+                let before = error
+                rebuild { _, _ in }
+                error = error ?? before
+            }
             if let session, let next = try session.update() {
                 drawing = next
                 frame += 1

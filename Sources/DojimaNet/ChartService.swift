@@ -9,7 +9,8 @@ enum ChartService {
     static func run(_ request: ServeRequest) throws {
         guard AccessRules.isLoopback(request.host) || request.token != nil else {
             throw RequestError(
-                "--host \(request.host) can be reached from other machines: give --token TEXT, which every browser must know, or leave --host out")
+                "--host \(request.host) can be reached from other machines: give --token TEXT, which every browser must know, or leave --host out"
+            )
         }
         let stop = StopSignals()
         allowConnections()

@@ -48,8 +48,8 @@ struct ChartSite: WebSite {
         switch path.first {
         case nil: return try index(request)
         case "page.js" where path.count == 1: return WebAnswer(type: "text/javascript; charset=utf-8", body: PageFiles.script)
+        case "icon.svg" where path.count == 1: return WebAnswer(type: "image/svg+xml", body: PageFiles.icon)
         case "page.css" where path.count == 1: return WebAnswer(type: "text/css; charset=utf-8", body: PageFiles.style)
-        case "favicon.ico" where path.count == 1: return WebAnswer(204, type: "image/x-icon", body: [])
         case "chart" where path.count == 2: return try chart(path[1], request)
         case "charts" where path.count == 2: return try charts(path[1], request)
         case "picture" where path.count == 2: return try picture(path[1], request)

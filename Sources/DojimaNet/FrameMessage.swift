@@ -26,7 +26,8 @@ struct FrameMessage {
                 .list(
                     parts.map { part in
                         .object([
-                            ("x", .integer(part.x)), ("y", .integer(part.y)), ("width", .integer(part.width)), ("height", .integer(part.height)),
+                            ("x", .integer(part.x)), ("y", .integer(part.y)), ("width", .integer(part.width)),
+                            ("height", .integer(part.height)),
                             ("bytes", .integer(part.png.count)),
                         ])
                     })

@@ -4,6 +4,7 @@ enum PageFiles {
 
     static var script: [UInt8] { PackageResources.page_js }
     static var style: [UInt8] { PackageResources.page_css }
+    static var icon: [UInt8] { PackageResources.icon_svg }
     static let chart = String(decoding: PackageResources.chart_html, as: UTF8.self)
     static let index = String(decoding: PackageResources.index_html, as: UTF8.self)
 

@@ -23,7 +23,9 @@ struct PageQuery {
                 throw Refusal(line: "--\(parameter.name) is not for pages: they read no other files and write none")
             }
             let isName = !parameter.name.isEmpty && parameter.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
-            guard isName, !parameter.name.hasPrefix("-") else { throw Refusal(line: "Unknown option '--\(parameter.name)'; see dojima chart --help") }
+            guard isName, !parameter.name.hasPrefix("-") else {
+                throw Refusal(line: "Unknown option '--\(parameter.name)'; see dojima chart --help")
+            }
             options.append(ChartWords.Option(parameter.name, parameter.value))
         }
         self.options = options
@@ -69,7 +71,9 @@ struct PageSize: Hashable {
     init(width: Double, height: Double, scale: Double) {
         let scale = scale.isFinite ? min(max(scale, 0.25), 8) : 1
         // A picture has at most 20,000 pixels a side; a browser's window is far smaller.
-        func side(_ length: Double, _ least: Double) -> Int { Int(min(max(length.isFinite ? length.rounded() : least, least), 8000 / scale)) }
+        func side(_ length: Double, _ least: Double) -> Int {
+            Int(min(max(length.isFinite ? length.rounded() : least, least), 8000 / scale))
+        }
         (self.width, self.height, self.scale) = (side(width, 120), side(height, 80), scale)
     }
 

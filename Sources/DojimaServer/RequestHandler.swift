@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOWebSocket
 
 /// Turns heads of requests into questions to the site, and its answers into responses.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -22,7 +23,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         if !isBusy { next(context) }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A WebSocket that is not opened is a request like any other, which comes next.
+        if error is NIOWebSocketUpgradeError { return }
+        context.close(promise: nil)
+    }
 
     private func next(_ context: ChannelHandlerContext) {
         guard !waiting.isEmpty else { return isBusy = false }

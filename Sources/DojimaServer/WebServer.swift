@@ -54,7 +54,7 @@ public final class WebServer: Sendable {
         } catch {
             try? group.syncShutdownGracefully()
             throw ServerError(
-                .unavailable, "cannot listen at \(host), port \(String(port)): \(WebServer.reason(error)); choose another with --port")
+                .unavailable, "cannot listen at \(host), port \(String(port)): \(WebServer.reason(error)); choose another port")
         }
     }
 

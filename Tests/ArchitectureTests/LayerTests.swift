@@ -7,10 +7,12 @@ import Testing
         "DojimaText": 0, "DojimaTime": 0,
         "DojimaScale": 1, "DojimaSeries": 1,
         "DojimaFormats": 2, "DojimaInteraction": 2, "DojimaChart": 2, "DojimaOutput": 2,
-        "DojimaFiles": 3, "DojimaStore": 3, "DojimaCairo": 3,
+        "DojimaFiles": 3, "DojimaStore": 3, "DojimaCairo": 3, "DojimaServer": 3,
         "Dojima": 4,
         // The command line stands on the house, and its main alone imports it.
         "DojimaCommands": 5, "DojimaProgram": 6,
+        // The commands with a network besides, and the main of that program.
+        "DojimaNet": 6, "DojimaNetProgram": 7,
     ]
 
     /// What all others may see, also those of its layer.
@@ -22,7 +24,8 @@ import Testing
         "CZstd": ["DojimaFiles"],
         "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"],
-        "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaCommands"],
+        "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaCommands"], "NIOCore": ["DojimaServer"], "NIOPosix": ["DojimaServer"],
+        "NIOHTTP1": ["DojimaServer"], "NIOWebSocket": ["DojimaServer"],
     ]
 
     /// What any target may import.

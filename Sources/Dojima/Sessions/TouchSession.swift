@@ -18,6 +18,8 @@ package final class TouchSession {
     /// The ranges of value axes that were set by hand, by axis id.
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
 
+    /// Whether the window is no longer the specification's: a gesture was made, or data came in.
+    private var isTouched = false
     private let source: (any MarketReader)?
     private var defaultSelection: Range<AxisPosition>?
     private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
@@ -54,7 +56,7 @@ package final class TouchSession {
     /// Reads all data anew. A window that touched the last bar follows with its trading span; the crosshair stays at its time.
     package func reload() throws {
         sourceAxis = try TouchSession.axis(of: specification, in: source)
-        (defaultSelection, known) = (nil, nil)
+        (defaultSelection, known, isTouched) = (nil, nil, true)
         frames.holdWindow()
         try frames.reload()
         showRanges()
@@ -64,6 +66,7 @@ package final class TouchSession {
 
     /// Applies an operation of a script. `time` is in seconds, by one clock for all operations.
     package func apply(_ operation: ScriptOperation, at time: Double) throws {
+        touch()
         if let preset = operation.preset {
             frames.choose(preset, at: time)
         } else if operation.needsDefaultSelection {
@@ -94,7 +97,14 @@ package final class TouchSession {
         let timeline = sourceAxis.timeline
         let (low, high) = (timeline.position(of: from), timeline.position(of: to))
         guard low < high else { return }
+        touch()
         frames.apply(.range(.set(low..<high)), at: time)
+    }
+
+    /// From here on the window is that of the gestures, whose bars are those between its ends.
+    private func touch() {
+        guard !isTouched else { return }
+        (isTouched, known) = (true, nil)
     }
 
     /// The window that is shown, within the axis.
@@ -102,7 +112,7 @@ package final class TouchSession {
 
     /// A request for the window that is shown.
     package var windowRequest: WindowRequest {
-        guard frames.isMoved, let viewport = frames.viewport else { return specification.window }
+        guard isTouched, let viewport = frames.viewport else { return specification.window }
         if let preset = frames.presets.active { return WindowRequest(preset: preset) }
         let limits = viewport.selector.limits
         let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
@@ -111,7 +121,7 @@ package final class TouchSession {
 
     /// The window with its ends in real time.
     package func axisWindow() throws -> AxisWindow {
-        frames.isMoved ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
+        isTouched ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
     }
 
     /// The bars of the window as one; `nil` for none.
@@ -128,7 +138,9 @@ package final class TouchSession {
 
     /// Shows the crosshair at the bar that is nearest to a place, or hides it where there is none in the frame.
     package func point(at x: Double) {
-        guard let series = frames.field.series(mainSeries), let nearest = TouchSession.nearest(x, in: series.x) else { return hideCrosshair() }
+        guard let series = frames.field.series(mainSeries), let nearest = TouchSession.nearest(x, in: series.x) else {
+            return hideCrosshair()
+        }
         crosshair = series.time[series.rows[nearest]]
     }
 
@@ -183,11 +195,15 @@ package final class TouchSession {
     package func stretch(by factor: Double, at time: Double) {
         guard factor > 0, factor.isFinite else { return }
         if let stretched {
-            let (middle, half) = ((stretched.range.lowerBound + stretched.range.upperBound) / 2, (stretched.range.upperBound - stretched.range.lowerBound) / 2 * factor)
+            let (middle, half) = (
+                (stretched.range.lowerBound + stretched.range.upperBound) / 2,
+                (stretched.range.upperBound - stretched.range.lowerBound) / 2 * factor
+            )
             guard half > 0, half.isFinite, middle.isFinite else { return }
             ranges[stretched.id] = middle - half...middle + half
             showRanges()
         } else if let stretchedWindow {
+            touch()
             // One zoom from where the gesture began, so that its end does not depend on its steps.
             frames.apply(.range(.set(stretchedWindow)), at: time)
             frames.apply(.zoom(by: factor, about: PlotPoint(1, 0.5)), at: time)

@@ -22,13 +22,16 @@ struct ServeCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Symbols of the database. (default: all)", valueName: "symbol"), completion: .storedSymbols)
     var symbols: [String] = []
 
-    @Option(help: ArgumentHelp("The name or address of this machine to listen at; another than loopback needs --token.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp("The name or address of this machine to listen at; another than loopback needs --token.", valueName: "address"))
     var host = "127.0.0.1"
 
     @Option(help: ArgumentHelp("The port; 0 takes a free one.", valueName: "number"))
     var port = 8765
 
-    @Option(help: ArgumentHelp("What every browser must know: given once as ?token=TEXT. (default: $DOJIMA_TOKEN, else none)", valueName: "text"))
+    @Option(
+        help: ArgumentHelp(
+            "What every browser must know: given once as ?token=TEXT. (default: $DOJIMA_TOKEN, else none)", valueName: "text"))
     var token: String?
 
     @Flag(help: "Open the page in this machine's browser.") var open = false

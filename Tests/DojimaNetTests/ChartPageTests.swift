@@ -1,0 +1,146 @@
+@testable import DojimaNet
+import DojimaServer
+import DojimaCairo
+import DojimaChart
+import DojimaCommands
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+import Dojima
+import Testing
+
+/// A chart on a page: what it is sent, and that it is what the command line draws.
+@Suite struct ChartPageTests {
+    private func batch(_ number: Int, _ operations: String, at time: Double = 1) throws -> PageInput {
+        try PageInput("{\"n\": \(number), \"at\": \(time), \"do\": [\(operations)]}")
+    }
+
+    /// The message after some operations.
+    private func message(_ page: ChartPage, _ number: Int, _ operations: String, at time: Double = 1) throws -> ReadMessage {
+        page.apply(try batch(number, operations, at: time))
+        return try ReadMessage(page.message(answering: number))
+    }
+
+    /// The picture of a page's command, without metadata.
+    private func drawn(_ message: ReadMessage, _ charts: NetCharts) throws -> [UInt8] {
+        let command = try #require(message["state", "command"]?.text)
+        // The test's values need no quotation marks.
+        let words = command.split(separator: " ").map(String.init)
+        var scene = try Picture(try CommandCall(Array(words.dropFirst())).chart(), source: charts.library.store).drawing.scene
+        scene.metadata = nil
+        return try CairoRenderer().png(scene)
+    }
+
+    @Test("After any inputs the canvas holds the picture of the command")
+    func pictures() throws {
+        let charts = try NetCharts()
+        let page = charts.page(["AAA"], [.init("navigator"), .init("last", "6M")])
+        let steps = [
+            #"{"op": "size", "width": 600, "height": 400, "scale": 1}"#,
+            #"{"op": "beginPan", "x": 0.4, "y": 0.5}, {"op": "panTo", "x": 0.7, "y": 0.5}, {"op": "endPan"}"#,
+            #"{"op": "crosshair", "x": 300, "y": 200}"#, #"{"op": "set", "name": "type", "value": "line"}"#,
+            #"{"op": "study", "text": "sma:20"}"#, #"{"op": "study", "text": "rsi:14"}"#, #"{"op": "preset", "name": "1y"}"#,
+            #"{"op": "hideCrosshair"}, {"op": "set", "name": "scale", "value": "log"}"#,
+            #"{"op": "set", "name": "theme", "value": "dark"}"#,
+            #"{"op": "size", "width": 700, "height": 300, "scale": 2}"#, #"{"op": "removeStudy", "option": "pane", "text": "rsi:14"}"#,
+            #"{"op": "beginStretch", "axis": "price"}, {"op": "stretch", "by": 1.5}, {"op": "endStretch"}"#, #"{"op": "reset"}"#,
+        ]
+        for (number, step) in steps.enumerated() {
+            let message = try message(page, number, step, at: Double(number))
+            #expect(message["n"]?.number == Double(number) && message["state", "error"]?.text == nil)
+            #expect(message.pictures.count == 1, "\(step)")
+            #expect(message.pictures.first == (try drawn(message, charts)), "\(step): \(message["state", "command"]?.text ?? "")")
+        }
+    }
+
+    @Test("The address of what is shown shows it again")
+    func addresses() throws {
+        let charts = try NetCharts()
+        let page = charts.page(["B/B"], [.init("navigator")])
+        let shown = try message(
+            page, 1, #"{"op": "zoom", "by": 3, "x": 0.2}, {"op": "study", "text": "ema:9"}, {"op": "set", "name": "type", "value": "ohlc"}"#
+        )
+        let address = try #require(shown["address"]?.text)
+        #expect(address.hasPrefix("/chart/B%2FB?") && address.contains("overlay=ema:9") && address.contains("type=ohlc"))
+        let request = try #require(WebRequest(target: address))
+        let again = charts.page(["B/B"], try PageQuery(request.query).options)
+        let message = try message(again, 1, #"{"op": "frame"}"#)
+        #expect(message["state", "command"]?.text == shown["state", "command"]?.text)
+        #expect(message.pictures == shown.pictures)
+    }
+
+    @Test("What cannot be done is an error, and the picture stays; the next right input clears it")
+    func errors() throws {
+        let charts = try NetCharts()
+        let page = charts.page()
+        let first = try message(page, 1, #"{"op": "frame"}"#)
+        let wrong = try message(page, 2, #"{"op": "study", "text": "nope:1"}"#)
+        #expect(wrong["state", "error"]?.text?.contains("nope") == true && wrong.pictures.isEmpty)
+        #expect(wrong["state", "command"]?.text == first["state", "command"]?.text)
+        let right = try message(page, 3, #"{"op": "study", "text": "ema:50"}"#)
+        #expect(right["state", "error"]?.text == nil && right.pictures.count == 1)
+    }
+
+    @Test("A frame is sent only where something has changed")
+    func standingStill() throws {
+        let charts = try NetCharts()
+        let page = charts.page()
+        let first = try message(page, 1, #"{"op": "frame"}"#), second = try message(page, 2, #"{"op": "frame"}"#)
+        #expect(first.pictures.count == 1 && second.pictures.isEmpty)
+        #expect(first["state", "frame"]?.number == second["state", "frame"]?.number)
+    }
+
+    @Test("A crosshair that was clicked stays when the pointer leaves, until it is let go")
+    func keptCrosshair() throws {
+        let charts = try NetCharts()
+        let page = charts.page()
+        _ = try message(page, 1, #"{"op": "frame"}"#)
+        let over = try message(page, 2, #"{"op": "crosshair", "x": 300, "y": 150}"#)
+        let time = try #require(over["state", "crosshair", "time"]?.number)
+        #expect(over["state", "crosshair", "values", "close"]?.number != nil && over["live"]?.text?.contains("Close") == true)
+        #expect(try message(page, 3, #"{"op": "hideCrosshair"}"#)["state", "crosshair", "time"]?.number == nil)
+        #expect(try message(page, 4, #"{"op": "keepCrosshair", "x": 300, "y": 150}"#)["state", "crosshair", "time"]?.number == time)
+        #expect(
+            try message(page, 5, #"{"op": "crosshair", "x": 400, "y": 150}, {"op": "hideCrosshair"}"#)["state", "crosshair", "time"]?.number
+                == time)
+        #expect(try message(page, 6, #"{"op": "releaseCrosshair"}"#)["state", "crosshair", "time"]?.number == nil)
+    }
+
+    @Test("The next symbol shows the same times, and there is none after the last")
+    func symbols() throws {
+        let charts = try NetCharts()
+        let page = charts.page(["AAA"], [.init("last", "6M")])
+        let first = try message(page, 1, #"{"op": "pan", "by": -1}"#)
+        let next = try message(page, 2, #"{"op": "symbol", "by": 1}"#)
+        #expect(
+            next["state", "command"]?.text?.hasPrefix("dojima chart B/B ") == true
+                && next["address"]?.text?.hasPrefix("/chart/B%2FB") == true)
+        #expect(next["state", "window", "last"]?.number == first["state", "window", "last"]?.number)
+        #expect(try message(page, 3, #"{"op": "symbol", "by": 1}"#)["state", "command"]?.text == next["state", "command"]?.text)
+    }
+
+    @Test("Symbols that are not served cannot be reached")
+    func someSymbols() throws {
+        let charts = try NetCharts(only: ["AAA"])
+        #expect(try charts.library.symbols() == ["AAA"] && !charts.library.serves("B/B") && charts.library.symbols(named: "AAA,B/B") == nil)
+        let message = try message(charts.page(), 1, #"{"op": "symbol", "name": "B/B"}"#)
+        #expect(message["state", "error"]?.text != nil && message["state", "command"]?.text?.hasPrefix("dojima chart AAA") == true)
+    }
+
+    @Test("Options of the start hold where a page says nothing of the same meaning")
+    func defaults() throws {
+        let charts = try NetCharts(defaults: [.init("theme", "dark"), .init("last", "3M"), .init("navigator")])
+        #expect(charts.library.words(["AAA"], []).words == ["chart", "AAA", "--theme", "dark", "--last", "3M", "--navigator"])
+        let words = charts.library.words(["AAA"], [.init("from", "2019-01-01"), .init("theme", "sharp")]).words
+        #expect(words == ["chart", "AAA", "--navigator", "--from", "2019-01-01", "--theme", "sharp"])
+    }
+
+    @Test(
+        "Options that name files or change the output are refused",
+        arguments: ["db", "output", "describe", "config", "rules", "calendar-file", "spec", "print-sql", "wait", "o", "-o", "a b", ""])
+    func refusedOptions(_ name: String) throws {
+        let request = try #require(WebRequest(target: "/chart/AAA?" + (name.isEmpty ? "=x" : name.replacing(" ", with: "%20") + "=x")))
+        #expect(throws: PageQuery.Refusal.self) { try PageQuery(request.query) }
+    }
+}

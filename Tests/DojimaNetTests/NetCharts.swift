@@ -1,0 +1,70 @@
+@testable import DojimaNet
+import DojimaCommands
+import DojimaSeries
+import DojimaStore
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+
+/// A database with two symbols of daily bars, and pages of them.
+struct NetCharts {
+    let folder: TemporaryFolder
+    let library: ChartLibrary
+
+    init(only: [String] = [], defaults: [ChartWords.Option] = []) throws {
+        folder = try TemporaryFolder()
+        let path = folder.path + "/net.db"
+        do {
+            let store = try Store(path: path, access: .writing)
+            for (symbol, seed) in [("AAA", UInt64(1)), ("B/B", 2)] {
+                try store.upsert(NetCharts.bars(seed), into: SeriesKey(symbol: symbol, interval: .day))
+            }
+        }
+        library = ChartLibrary(store: try Store(path: path, access: .reading), database: path, only: only, defaults: defaults)
+    }
+
+    /// Bars of the weekdays of three years.
+    static func bars(_ seed: UInt64, count: Int = 780) -> BarSeries {
+        var generator = SeededGenerator(seed: seed)
+        var bars = BarSeries(interval: .day)
+        var price = 100.0
+        for index in 0..<count {
+            // From Monday, 1 January 2018, on.
+            let time = Instant(microseconds: (17532 + Int64(index / 5 * 7 + index % 5)) * Instant.microsecondsPerDay)
+            let open = price
+            price *= 1 + Double.random(in: -0.02...0.02, using: &generator)
+            bars.append(
+                Bar(
+                    time: time, open: open, high: max(open, price) * 1.005, low: min(open, price) * 0.995, close: price,
+                    volume: 1000 + Double(index)))
+        }
+        return bars
+    }
+
+    func page(_ symbols: [String] = ["AAA"], _ options: [ChartWords.Option] = [], width: Double = 600, height: Double = 400) -> ChartPage {
+        ChartPage(library.words(symbols, options), size: PageSize(width: width, height: height, scale: 1), in: library)
+    }
+}
+
+/// What a page is sent, read again.
+struct ReadMessage {
+    let json: TextNode
+    let pictures: [[UInt8]]
+
+    init(_ bytes: [UInt8]) throws {
+        let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+        json = try TextNode(json: Array(bytes[4..<4 + length]))
+        var rest = bytes[(4 + length)...]
+        var pictures: [[UInt8]] = []
+        if case .list(let parts)? = json["rects"]?.content {
+            for part in parts {
+                let count = Int(part["bytes"]?.number ?? 0)
+                pictures.append(Array(rest.prefix(count)))
+                rest = rest.dropFirst(count)
+            }
+        }
+        self.pictures = pictures
+    }
+
+    subscript(names: String...) -> TextNode? { names.reduce(json) { $0?[$1] } }
+}

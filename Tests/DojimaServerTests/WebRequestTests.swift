@@ -1,0 +1,118 @@
+@testable import DojimaServer
+import Testing
+
+/// Targets of requests, read.
+@Suite struct WebRequestTests {
+    @Test("A path and a query are read and decoded")
+    func reading() throws {
+        let request = try #require(
+            WebRequest(target: "/chart/BRK%2FB?last=6M&overlay=sma%3A20&overlay=ema:50&navigator&title=a%20%26%20b=c"))
+        #expect(request.path == ["chart", "BRK/B"])
+        #expect(
+            request.query == [
+                .init("last", "6M"), .init("overlay", "sma:20"), .init("overlay", "ema:50"), .init("navigator", nil),
+                .init("title", "a & b=c"),
+            ])
+        #expect(WebRequest(target: "/")?.path == [])
+        #expect(WebRequest(target: "/a/")?.path == ["a", ""])
+        #expect(WebRequest(target: "/a?")?.query == [])
+        #expect(WebRequest(target: "/a#?b")?.query == [])
+    }
+
+    @Test(
+        "What climbs, is badly escaped or holds control characters is no request",
+        arguments: [
+            "", "chart", "http://x/", "/../etc/passwd", "/a/%2e%2e/b", "/%2E", "/a/.", "/%", "/%z1", "/%1", "/a?b=%", "/%00", "/a%0Ab",
+            "/%ff",
+            "/%c3",
+        ])
+    func refused(_ target: String) { #expect(WebRequest(target: target) == nil) }
+
+    @Test("Encoding and decoding are inverse, whatever the text")
+    func encoding() {
+        for text in ["SPX", "BRK/B", "<img src=x onerror=1>", "a b&c=d#e?f%g+h", "é☃🙂", "-_.~:,", ""] {
+            let encoded = WebRequest.encoded(text)
+            #expect(WebRequest.decoded(encoded) == text)
+            #expect(!encoded.contains { " <>\"'&=#?%+/".contains($0) && $0 != "%" })
+        }
+    }
+}
+
+/// Who may read.
+@Suite struct AccessRulesTests {
+    private func status(
+        _ rules: AccessRules, host: String?, target: String = "/", headers: [String: [String]] = [:], isSession: Bool = false
+    ) -> Int {
+        var headers = headers
+        if let host { headers["host"] = [host] }
+        guard let request = WebRequest(target: target, headers: headers) else { return 0 }
+        switch rules.verdict(request, port: 8765, isSession: isSession) {
+        case .allowed: return 200
+        case .remembered: return 302
+        case .refused(let answer): return answer.status
+        }
+    }
+
+    @Test(
+        "Only the own names with the own port are served",
+        arguments: [
+            ("127.0.0.1:8765", 200), ("localhost:8765", 200), ("LOCALHOST:8765", 200), ("[::1]:8765", 200), ("127.0.0.1", 403),
+            ("127.0.0.1:1", 403), ("evil.example:8765", 403), ("evil.example", 403), ("127.0.0.1.evil.example:8765", 403), ("", 400),
+            ("localhost:8765:8765", 403), ("[::1", 403), ("10.0.0.1:8765", 403),
+        ])
+    func hosts(_ host: String, _ wanted: Int) { #expect(status(AccessRules(host: "127.0.0.1"), host: host) == wanted) }
+
+    @Test("Where all addresses are listened at, any address in digits is served, and no name but localhost")
+    func allAddresses() {
+        let rules = AccessRules(host: "0.0.0.0", token: nil)
+        #expect(status(rules, host: "192.168.1.7:8765") == 200 && status(rules, host: "localhost:8765") == 200)
+        #expect(status(rules, host: "evil.example:8765") == 403 && status(rules, host: "bad.cafe:8765") == 403)
+    }
+
+    @Test("A request without a host, or with two, is refused")
+    func missingHosts() {
+        #expect(status(AccessRules(host: "127.0.0.1"), host: nil) == 400)
+        #expect(status(AccessRules(host: "127.0.0.1"), host: nil, headers: ["host": ["127.0.0.1:8765", "evil.example"]]) == 400)
+    }
+
+    @Test(
+        "A session is for pages of this server",
+        arguments: [
+            ("http://127.0.0.1:8765", 200), ("http://evil.example", 403), ("null", 403), ("http://127.0.0.1:1", 403),
+            ("https://127.0.0.1:8765", 403), ("http://127.0.0.1:8765.evil.example", 403), ("http://localhost:8765", 403),
+        ])
+    func origins(_ origin: String, _ wanted: Int) {
+        #expect(status(AccessRules(host: "127.0.0.1"), host: "127.0.0.1:8765", headers: ["origin": [origin]], isSession: true) == wanted)
+    }
+
+    @Test("A token comes in the address, as a cookie or as a bearer")
+    func tokens() {
+        let rules = AccessRules(host: "127.0.0.1", token: "correct horse 7")
+        func status(_ target: String = "/", _ headers: [String: [String]] = [:]) -> Int {
+            self.status(rules, host: "127.0.0.1:8765", target: target, headers: headers)
+        }
+        #expect(status() == 401 && status("/?token=wrong") == 401 && status("/?token=correct%20horse%20") == 401)
+        #expect(status("/?token=correct%20horse%207") == 302)
+        #expect(status("/", ["cookie": ["a=b; dojima=correct%20horse%207"]]) == 200)
+        #expect(status("/", ["cookie": ["dojima=x"]]) == 401)
+        #expect(status("/", ["authorization": ["Bearer correct horse 7"]]) == 200 && status("/", ["authorization": ["Bearer x"]]) == 401)
+        #expect(status("/", ["authorization": ["Basic correct horse 7"]]) == 401)
+    }
+
+    @Test("Texts are compared whole")
+    func comparing() {
+        for (a, b, wanted) in [
+            ("a", "a", true), ("a", "b", false), ("", "", true), ("a", "", false), ("ab", "a", false), ("a", "ab", false),
+        ] {
+            #expect(AccessRules.areEqual(a, b) == wanted)
+        }
+    }
+
+    @Test(
+        "Addresses of the machine itself",
+        arguments: [
+            ("127.0.0.1", true), ("127.8.8.8", true), ("localhost", true), ("::1", true), ("0.0.0.0", false), ("127.evil.example", false),
+            ("10.0.0.1", false),
+        ])
+    func loopback(_ host: String, _ wanted: Bool) { #expect(AccessRules.isLoopback(host) == wanted) }
+}

@@ -1,0 +1,203 @@
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaInteraction
+import DojimaScale
+import DojimaSeries
+import DojimaStore
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import Testing
+
+/// Charts that are touched: the windows are those of scripts, and the frames those of pictures.
+@Suite struct TouchSessionTests {
+    private func chart(_ window: WindowRequest? = nil) throws -> ChartSpecification {
+        var chart = try ChartSpecification(window: try window ?? .last("3M")) {
+            try Plot {
+                Study.volume
+                Prices("SPX")
+                try Study("sma:20")
+            }
+        }
+        chart.navigator = true
+        (chart.width, chart.height) = (600, 400)
+        return chart
+    }
+
+    /// A script of random gestures, as JSON.
+    private func script(_ generator: inout SeededGenerator, _ count: Int) -> String {
+        func number(_ range: ClosedRange<Double>) -> String { "\(Double.random(in: range, using: &generator))" }
+        let steps = (0..<count).map { index -> String in
+            let at = "\"at\": \(Double(index) * 0.31)"
+            switch Int.random(in: 0..<12, using: &generator) {
+            case 0: return "{\"op\": \"beginPan\", \"x\": \(number(0...1)), \(at)}"
+            case 1: return "{\"op\": \"panTo\", \"x\": \(number(0...1)), \(at)}"
+            case 2: return "{\"op\": \"endPan\", \"velocity\": \(number(-3...3)), \(at)}"
+            case 3: return "{\"op\": \"zoom\", \"by\": \(number(0.3...3)), \"x\": \(number(0...1)), \(at)}"
+            case 4: return "{\"op\": \"beginDrag\", \"x\": \(number(0...1)), \(at)}"
+            case 5: return "{\"op\": \"drag\", \"x\": \(number(0...1)), \(at)}"
+            case 6: return "{\"op\": \"endDrag\", \"velocity\": \(number(-1...1)), \(at)}"
+            case 7: return "{\"op\": \"center\", \"x\": \(number(0...1)), \(at)}"
+            case 8: return "{\"op\": \"doubleTap\", \"x\": \(number(0...1)), \(at)}"
+            case 9:
+                return
+                    "{\"op\": \"preset\", \"name\": \"\(["5d", "1M", "1y", "YTD", "ALL"].randomElement(using: &generator) ?? "1M")\", \(at)}"
+            case 10: return "{\"op\": \"reset\", \(at)}"
+            default: return "{\"op\": \"pan\", \"by\": \(number(-1...1)), \(at)}"
+            }
+        }
+        return "[" + steps.joined(separator: ",\n") + "]"
+    }
+
+    @Test("Gestures lead to the windows of a script, and what is drawn then is the picture of that window", arguments: 1...4)
+    func windowsOfScripts(seed: UInt64) throws {
+        let store = try PictureTests.store()
+        var generator = SeededGenerator(seed: 700 + seed)
+        let script = try ViewportScript(Array(script(&generator, 40).utf8))
+        let specification = try chart()
+        let session = try TouchSession(specification, source: store)
+        _ = try session.update()
+
+        let axis = session.sourceAxis
+        let start = try AxisWindow(specification.window, on: axis)
+        let selector = try axis.selector(start.window, needsDefault: script.resets)
+        var wanted: [Range<AxisPosition>] = []
+        script.play(Viewport(selector, options: script.options), on: axis.scriptAxis, extent: { _, _ in nil }) { moment in
+            if moment.step != nil { wanted.append(moment.viewport.selector.selection) }
+        }
+        for (index, step) in script.steps.enumerated() {
+            try session.apply(step.operation, at: step.time)
+            #expect(session.window == wanted[index], "step \(index + 1)")
+            guard index % 8 == 7, let drawing = try session.update() else { continue }
+            try expect(drawing, isPictureOf: session, store)
+        }
+    }
+
+    /// A new picture of what the session shows has the same bytes.
+    private func expect(
+        _ drawing: ChartDrawing, isPictureOf session: TouchSession, _ store: Store, at place: SourceLocation = #_sourceLocation
+    ) throws {
+        var fresh = session.specification
+        fresh.window = session.windowRequest
+        fresh.crosshair = session.showsCrosshair ? session.crosshair.map { .instant($0) } : nil
+        if let range = session.ranges["price"] {
+            var axis = ValueAxis(id: "price")
+            axis.range = .fixed(range)
+            fresh.panes[0].options.axes = [axis]
+        }
+        let picture = try Picture(fresh, source: store)
+        var scene = drawing.scene
+        scene.metadata = picture.drawing.scene.metadata
+        let (drawn, wanted) = (scene.svg(), picture.drawing.scene.svg())
+        let difference = zip(drawn.split(separator: "\n"), wanted.split(separator: "\n")).first { $0 != $1 }
+        #expect(difference == nil && drawn.count == wanted.count, "\(fresh.window)", sourceLocation: place)
+    }
+
+    @Test("The crosshair stands at the bar that is nearest to the pointer, tells its values, and is that of a picture")
+    func crosshair() throws {
+        let store = try PictureTests.store()
+        let session = try TouchSession(try chart(), source: store)
+        _ = try session.update()
+        let field = session.frames.field
+        let prices = try #require(field.series("SPX"))
+        let row = prices.rows.count / 2
+        session.point(at: prices.x[row] + 0.3 * (prices.x[row + 1] - prices.x[row]))
+        #expect(session.crosshair == prices.time[prices.rows[row]])
+        session.point(at: prices.x[row] + 0.7 * (prices.x[row + 1] - prices.x[row]))
+        let time = prices.time[prices.rows[row + 1]]
+        #expect(session.crosshair == time)
+        let drawing = try #require(try session.update())
+        try expect(drawing, isPictureOf: session, store)
+
+        let bars = try session.sourceAxis.bars(in: time..<time.advanced(by: 1))
+        let values = Dictionary(session.crosshairValues.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        #expect(values["open"] == bars.open[0] && values["high"] == bars.high[0] && values["low"] == bars.low[0])
+        #expect(values["close"] == bars.close[0] && values["volume"] == bars.volume[0] && values["sma:20"] != nil)
+
+        // Out of sight it is not drawn, and it is there again when its bar is.
+        let away = try ViewportScript(Array(#"[{"op": "center", "x": 0}, {"op": "preset", "name": "3M"}]"#.utf8)).steps
+        try session.apply(away[0].operation, at: 1)
+        #expect(!session.showsCrosshair && session.crosshairValues.isEmpty)
+        try expect(try #require(try session.update()), isPictureOf: session, store)
+        try session.apply(away[1].operation, at: 2)
+        #expect(session.showsCrosshair)
+        session.hideCrosshair()
+        try expect(try #require(try session.update()), isPictureOf: session, store)
+    }
+
+    @Test("A value axis that is stretched keeps its middle, and follows its values again after a reset")
+    func stretching() throws {
+        let store = try PictureTests.store()
+        let session = try TouchSession(try chart(), source: store)
+        let first = try #require(try session.update())
+        let before = try #require(first.description.axes.first { $0.id == "price" }).range
+        session.beginStretch("price")
+        session.stretch(by: 1.7, at: 1)
+        session.stretch(by: 2, at: 2)
+        session.endStretch()
+        let drawing = try #require(try session.update())
+        let after = try #require(drawing.description.axes.first { $0.id == "price" }).range
+        let (middle, half) = ((before.lowerBound + before.upperBound) / 2, before.upperBound - before.lowerBound)
+        #expect(abs(after.lowerBound - (middle - half)) < 1e-6 && abs(after.upperBound - (middle + half)) < 1e-6)
+        try expect(drawing, isPictureOf: session, store)
+        session.resetRanges()
+        let last = try #require(try session.update())
+        #expect(last.description.axes.first { $0.id == "price" }?.range == before)
+    }
+
+    @Test("A stretched time axis is one zoom about its end, however many steps it took")
+    func stretchingTime() throws {
+        let store = try PictureTests.store()
+        let (one, other) = (try TouchSession(try chart(), source: store), try TouchSession(try chart(), source: store))
+        for session in [one, other] { _ = try session.update() }
+        one.beginStretch("x")
+        for factor in [1.2, 1.7, 0.4, 1.5] { one.stretch(by: factor, at: 1) }
+        one.endStretch()
+        let zoom = try ViewportScript(Array(#"[{"op": "zoom", "by": 1.5, "x": 1, "y": 0.5}]"#.utf8)).steps[0].operation
+        try other.apply(zoom, at: 1)
+        #expect(one.window == other.window)
+    }
+
+    @Test("A window thrown is stopped where it is")
+    func stopping() throws {
+        let session = try TouchSession(try chart(), source: try PictureTests.store())
+        _ = try session.update()
+        let steps = try ViewportScript(
+            Array(#"[{"op": "beginPan", "x": 0.2}, {"op": "panTo", "x": 0.4, "at": 0.1}, {"op": "endPan", "velocity": 2, "at": 0.1}]"#.utf8)
+        ).steps
+        for step in steps { try session.apply(step.operation, at: step.time) }
+        #expect(session.isMoving)
+        session.advance(to: 0.3)
+        let moving = session.window
+        session.stop(at: 0.4)
+        let stopped = session.window
+        #expect(!session.isMoving && stopped != moving)
+        session.advance(to: 3)
+        #expect(session.window == stopped)
+    }
+
+    @Test("New bars: a window at the last bar follows with its span, another one stays where it is")
+    func newBars() throws {
+        let store = try PictureTests.store()
+        let key = try #require(try store.series(of: "SPX").first).key
+        let all = try store.bars(of: key, in: .earliest..<(.latest))
+        let head = all.slice(0..<(all.count - 10))
+        let fresh = try Store()
+        try fresh.upsert(head, into: key)
+        let (following, other) = (
+            try TouchSession(try chart(), source: fresh),
+            try TouchSession(try chart(WindowRequest(select: 0.2...0.3)), source: fresh)
+        )
+        for session in [following, other] { _ = try session.update() }
+        let (span, ends) = (following.window.length, try other.axisWindow())
+        let count = try following.summary()?.count
+        try fresh.upsert(all, into: key)
+        for session in [following, other] { try session.reload() }
+        #expect(following.window.length == span && following.window.upperBound == following.sourceAxis.timeline.lastPosition)
+        #expect(try following.summary()?.count == count)
+        #expect(try following.summary()?.last == all.time.last)
+        #expect(try other.axisWindow().from == ends.from && other.axisWindow().to == ends.to)
+        try expect(try #require(try following.update()), isPictureOf: following, fresh)
+    }
+}

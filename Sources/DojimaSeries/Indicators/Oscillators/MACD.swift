@@ -57,9 +57,8 @@ private struct EvenAverage: Sendable {
     private let n: Int
     private let weight: Double
     private var count = 0
-    private var origin = 0.0
-    /// The sum of the differences of the first values from the very first one.
-    private var differences = 0.0
+    /// The first value, the sum of the first ones, and whether they are all equal.
+    private var (first, sum, isStill) = (0.0, 0.0, true)
     private var average = Double.nan
 
     init(over n: Int) { (self.n, weight) = (n, 2 / Double(n + 1)) }
@@ -74,16 +73,18 @@ private struct EvenAverage: Sendable {
         return average
     }
 
-    /// Returns the mean of the first values at the last of them, NaN before.
+    /// Returns the mean of the first values at the last of them, NaN before; the mean of equal values is not rounded.
     @inline(never)
     private mutating func begin(_ value: Double) -> Double {
         guard !value.isNaN else {
             count = 0
             return .nan
         }
-        if count == 0 { (origin, differences) = (value, 0) }
-        differences += value - origin
+        if count == 0 { (first, sum, isStill) = (value, 0, true) }
+        isStill = isStill && value == first
+        sum += value
         count += 1
-        return count == n ? origin + differences / Double(n) : .nan
+        guard count == n else { return .nan }
+        return isStill ? first : sum / Double(n)
     }
 }

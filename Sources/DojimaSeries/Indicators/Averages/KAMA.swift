@@ -11,32 +11,71 @@ extension Indicator {
 }
 
 /// Kaufman's adaptive moving average; NaN for the first n values. A missing value resets it.
-struct KAMA: ValueState {
-    private var path: WindowSum
+struct KAMA: ValueState, ColumnState {
+    private let n: Int
+    private var path: WindowSum<Double>
     private var past: Delay
     private var before = Double.nan
     private var average = Double.nan
 
     init(over n: Int) {
+        self.n = n
         path = WindowSum(over: n)
         past = Delay(by: n)
     }
 
     mutating func push(_ value: Double) -> Double {
         let length = path.push(abs(value - before))
-        let change = value - past.push(value)
-        let last = average.isNaN ? before : average
+        let weight = Self.weight(of: value - past.push(value), length)
+        let average = next(value, from: before, weight: weight)
         before = value
-        guard !(length + change).isNaN else {
-            average = .nan
-            return .nan
+        return average
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        // The column itself remembers.
+        let (values, n) = (bars.close, n)
+        withStretches(1) { column in
+            let weights = column(0)
+            forEachStretch(of: bars.count) { start, count in
+                path.push(count: count) { index in
+                    let row = start + index
+                    return row == 0 ? .nan : abs(values[row] - values[row - 1])
+                } _: {
+                    weights[$0] = $1
+                }
+                for index in 0..<count {
+                    let row = start + index
+                    weights[index] = row < n ? .nan : Self.weight(of: values[row] - values[row - n], weights[index])
+                }
+                var state = self
+                for index in 0..<count {
+                    let row = start + index
+                    places[0][row] = state.next(values[row], from: row == 0 ? .nan : values[row - 1], weight: weights[index])
+                }
+                average = state.average
+            }
         }
+    }
+
+    /// Returns the next average; the first starts from the value before.
+    @inline(__always)
+    private mutating func next(_ value: Double, from before: Double, weight: Double) -> Double {
+        let last = average.isNaN ? before : average
+        average = (value - last) * weight + last
+        return average
+    }
+
+    /// The weight of a value, from the change over n values, and from the length of its path; NaN if one is missing.
+    @inline(__always)
+    private static func weight(of change: Double, _ length: Double) -> Double {
         // A path that is no longer than the way is a steady rise; no path at all counts as one.
-        let efficiency = length <= change || length == 0 ? 1 : abs(change / length)
+        let share = abs(change / length)
+        let isSteady = length <= change
+        let efficiency = isSteady ? 1 : length == 0 ? 1 + 0 * change : share
         let (fast, slow) = (2.0 / 3, 2.0 / 31)
         let root = efficiency * (fast - slow) + slow
-        average = (value - last) * (root * root) + last
-        return average
+        return root * root
     }
 
     /// Where prices go to and fro, a value's weight falls by 2 (2 / 31)² or so a bar at least.

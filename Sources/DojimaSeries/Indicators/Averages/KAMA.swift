@@ -27,43 +27,39 @@ struct KAMA: ValueState, ColumnState {
     mutating func push(_ value: Double) -> Double {
         let length = path.push(abs(value - before))
         let weight = Self.weight(of: value - past.push(value), length)
-        let average = next(value, from: before, weight: weight)
+        average = Self.next(value, after: average, from: before, weight: weight)
         before = value
         return average
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        // The column itself remembers.
-        let (values, n) = (bars.close, n)
+        let (values, results, n) = (bars.close, places[0], n)
+        for row in 0..<min(n, bars.count) { results[row] = push(values[row]) }
+        guard n < bars.count else { return }
+        // Beyond the first n values the column itself remembers, and the last n are those that the state remembers.
         withStretches(1) { column in
             let weights = column(0)
-            forEachStretch(of: bars.count) { start, count in
-                path.push(count: count) { index in
-                    let row = start + index
-                    return row == 0 ? .nan : abs(values[row] - values[row - 1])
-                } _: {
-                    weights[$0] = $1
-                }
+            forEachStretch(of: bars.count - n) { start, count in
+                let (new, old, results) = (values + (n + start), values + start, results + (n + start))
+                path.push(count: count, { abs(new[$0] - new[$0 - 1]) }, { weights[$0] = $1 })
+                for index in 0..<count { weights[index] = Self.weight(of: new[index] - old[index], weights[index]) }
+                var last = average
                 for index in 0..<count {
-                    let row = start + index
-                    weights[index] = row < n ? .nan : Self.weight(of: values[row] - values[row - n], weights[index])
+                    last = Self.next(new[index], after: last, from: new[index - 1], weight: weights[index])
+                    results[index] = last
                 }
-                var state = self
-                for index in 0..<count {
-                    let row = start + index
-                    places[0][row] = state.next(values[row], from: row == 0 ? .nan : values[row - 1], weight: weights[index])
-                }
-                average = state.average
+                average = last
             }
         }
+        for row in max(n, bars.count - n)..<bars.count { _ = past.push(values[row]) }
+        before = values[bars.count - 1]
     }
 
-    /// Returns the next average; the first starts from the value before.
+    /// Returns the average after another; the first starts from the value before.
     @inline(__always)
-    private mutating func next(_ value: Double, from before: Double, weight: Double) -> Double {
+    private static func next(_ value: Double, after average: Double, from before: Double, weight: Double) -> Double {
         let last = average.isNaN ? before : average
-        average = (value - last) * weight + last
-        return average
+        return (value - last) * weight + last
     }
 
     /// The weight of a value, from the change over n values, and from the length of its path; NaN if one is missing.

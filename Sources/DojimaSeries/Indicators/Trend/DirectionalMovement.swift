@@ -283,11 +283,14 @@ private struct DirectionalIndexRating: ColumnState {
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let results = places[0]
+        let (results, delay) = (places[0], n - 1)
         index.push(bars, into: places)
+        // The values that the state remembers are those before the column at first, and its last ones at its end.
+        let remembered = max(min(delay, bars.count), bars.count - delay)..<bars.count
+        let last = remembered.map { results[$0] }
         // From the last bar on, so that the older values are still there.
-        for row in stride(from: bars.count - 1, through: 0, by: -1) {
-            results[row] = row < n - 1 ? .nan : (results[row] + results[row - (n - 1)]) / 2
-        }
+        for row in stride(from: bars.count - 1, through: delay, by: -1) { results[row] = (results[row] + results[row - delay]) / 2 }
+        for row in 0..<min(delay, bars.count) { results[row] = (results[row] + past.push(results[row])) / 2 }
+        for value in last { _ = past.push(value) }
     }
 }

@@ -133,6 +133,14 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         (count, newer, self.origin) = (place, part, origin)
     }
 
+    /// Makes n values those of the last block, which is complete: the next value begins another.
+    ///
+    /// Where blocks begin is then another place than after n pushes, so it is for folds whose results do not depend on that.
+    mutating func replace(with last: UnsafePointer<Fold.Value>) {
+        for index in 0..<n { values[index] = last[index] }
+        count = n
+    }
+
     /// Computes the parts from each value of a complete block, but the first, which no later window contains, to its end.
     @inline(__always)
     private static func complete(

@@ -31,12 +31,12 @@ extension Extreme {
 
     /// Writes the extremes of each of some values, and of that at the same place among others. O(values).
     ///
-    /// The results stand in memory of their own, so that several are computed at once.
+    /// The results stand in memory of their own, so that several are computed at once. A zero is never a negative one.
     @inline(never)
     static func write(
         _ values: UnsafePointer<Double>, _ others: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>
     ) {
-        for index in 0..<count { results[index] = of(values[index], others[index]) }
+        for index in 0..<count { results[index] = of(values[index], others[index]) + 0 }
     }
 }
 
@@ -51,27 +51,23 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
     mutating func push(_ value: Double) -> Double {
         known = value.isNaN ? 0 : min(known + 1, window.n)
         let (older, newer, _) = window.push(value.isNaN ? Kind.none : value)
-        return known == window.n ? Kind.of(older, newer) : .nan
+        // Of both zeros either may be the extreme, as the order of comparisons has it: both count as the positive one.
+        return known == window.n ? Kind.of(older, newer) + 0 : .nan
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
         forEachStretch(of: bars.count) { start, count in push(bars.close, start: start, count: count, into: places[0] + start) }
     }
 
-    /// Pushes the next stretch of a column, all of which is pushed in this way. O(log n) a value, O(1) for windows longer than a stretch.
+    /// Pushes the next stretch of a column, whose rows before it were pushed last. O(log n) a value, O(1) for windows longer than a stretch.
     ///
     /// The extremes of 2, 4, 8 and so on values are computed from one another, for a whole stretch at a time and without branches; two of
-    /// the longest cover the window.
+    /// the longest cover the window. The first stretch, whose windows reach into what was pushed before the column, and those with missing
+    /// values are pushed one by one.
     mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let n = window.n
-        guard n <= stretch else {
-            for index in 0..<count { results[index] = push(values[start + index]) }
-            return
-        }
         let (first, total) = (start - (n - 1), count + n - 1)
-        guard first >= 0, areKnown(values + first, count: total) else {
-            self = MovingExtreme(over: n)
-            for row in max(0, first)..<start { _ = push(values[row]) }
+        guard n <= stretch, count > 0, first >= 0, areKnown(values + first, count: total) else {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }
@@ -84,6 +80,9 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
             }
             Kind.write(longer, longer + (n - span), count: count, into: results)
         }
+        // The last n values are all that a later one depends on.
+        window.replace(with: values + (start + count - n))
+        known = n
     }
 }
 

@@ -189,7 +189,8 @@ let package = Package(
         .testTarget(
             name: "DojimaNetTests",
             dependencies: [
-                "DojimaNet", "DojimaServer", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore", "DojimaSeries", "DojimaTime", "DojimaText",
+                "DojimaNet", "DojimaServer", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore", "DojimaSeries",
+                "DojimaTime", "DojimaText",
                 "DojimaFiles", "DojimaTestSupport",
             ], swiftSettings: strict),
         .testTarget(

@@ -14,7 +14,7 @@ struct CanvasPage {
     var library: ChartLibrary
 
     /// The most rows of the table, the last ones.
-    private static let mostRows = 500
+    private static let mostRows = 100
 
     /// Throws where the command line would refuse the charts.
     var bytes: [UInt8] {

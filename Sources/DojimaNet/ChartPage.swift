@@ -47,7 +47,11 @@ final class ChartPage {
         case .script(let script):
             // A gesture ends what an earlier one could not do.
             error = nil
-            try session?.apply(script, at: time)
+            if let preset = script.preset {
+                rebuild { words, _ in words.set("preset", "\(preset)".uppercased()) }
+            } else {
+                try session?.apply(script, at: time)
+            }
         case .frame: session?.advance(to: time)
         case .stop: session?.stop(at: time)
         case .crosshair(let x, let y):
@@ -67,7 +71,7 @@ final class ChartPage {
         case .endStretch: session?.endStretch()
         case .window(let from, let to):
             guard abs(from) < 1e12, abs(to) < 1e12, from < to else { return }
-            session?.show(
+            try session?.show(
                 from: Instant(microseconds: Int64(from * 1_000_000)), to: Instant(microseconds: Int64(to * 1_000_000)), at: time)
         case .set(let name, let value): set(name, value)
         case .study(let text): add(study: text)
@@ -92,7 +96,6 @@ final class ChartPage {
             case ("scale", "linear"): words.remove("log")
             case ("scale", "log"), ("scale", "percent"): words.set(value)
             case ("type", "candlestick"): words.remove("type")
-            case ("theme", "light"): words.remove("theme")
             case ("type", _), ("theme", _), ("interval", _): words.set(name, value)
             default: break
             }
@@ -149,11 +152,7 @@ final class ChartPage {
         var words = words
         let request = session.windowRequest
         if request != session.specification.window {
-            if let select = request.select {
-                words.set("select", "\(select.lowerBound)..\(select.upperBound)")
-            } else if let preset = request.preset {
-                words.set("preset", "\(preset)".uppercased())
-            }
+            if let select = request.select { words.set("select", "\(select.lowerBound)..\(select.upperBound)") }
         }
         if let range = session.ranges.values.first { words.set("y-range", "\(range.lowerBound)..\(range.upperBound)") }
         words.remove("crosshair")
@@ -261,7 +260,7 @@ final class ChartPage {
         let scale = words.has("log") ? "log" : words.has("percent") ? "percent" : "linear"
         return .object([
             ("symbol", .text(words.symbols.joined(separator: ","))), ("type", .text(words.value(of: "type") ?? "candlestick")),
-            ("scale", .text(scale)), ("theme", .text(words.value(of: "theme") ?? "light")),
+            ("scale", .text(scale)), ("theme", words.value(of: "theme").map { .text($0) } ?? .null),
             ("preset", words.value(of: "preset").map { .text($0) } ?? .null), ("studies", .list(studies)),
         ])
     }

@@ -1,15 +1,15 @@
 package import DojimaChart
 package import DojimaInteraction
-import DojimaScale
+package import DojimaScale
 package import DojimaSeries
 import DojimaText
 package import DojimaTime
 
 /// A chart of a specification that a person touches: gestures as those of scripts, a crosshair at a bar, and what a page says about both.
 ///
-/// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges.
+/// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges. Until the first gesture it is that of the
+/// specification itself, which may show a little more than its window.
 package final class TouchSession {
-    package let frames: FrameSession
     package private(set) var sourceAxis: SourceAxis
     /// The specification as it was given, with its own window.
     package let specification: ChartSpecification
@@ -18,9 +18,12 @@ package final class TouchSession {
     /// The ranges of value axes that were set by hand, by axis id.
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
 
-    /// Whether the window is no longer the specification's: a gesture was made, or data came in.
-    private var isTouched = false
+    /// The chart before the first gesture; `nil` from then on.
+    private var still: StillChart?
+    /// The chart from the first gesture on, or from the first data that came in.
+    private var frames: FrameSession?
     private let source: (any MarketReader)?
+    private var drawing: ChartDrawing?
     private var defaultSelection: Range<AxisPosition>?
     private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
     /// The axis that is being stretched, with its range before.
@@ -31,8 +34,7 @@ package final class TouchSession {
     package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
         (self.specification, self.source) = (specification, source)
         sourceAxis = try TouchSession.axis(of: specification, in: source)
-        frames = try FrameSession(specification, source: source)
-        try frames.reload()
+        still = try StillChart(specification, source: source)
         if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }
     }
 
@@ -45,28 +47,62 @@ package final class TouchSession {
     }
 
     /// Whether the window is in motion, so that frames are due.
-    package var isMoving: Bool { frames.isMoving }
+    package var isMoving: Bool { frames?.isMoving == true }
+
+    /// The chart as it is drawn.
+    private var chart: Chart? { frames?.chart ?? still?.chart }
+
+    /// The positions of the points of the chart.
+    package var field: PointField { frames?.field ?? still?.field ?? .empty }
 
     /// Draws what is out of date; `nil` where nothing is.
     package func update() throws -> ChartDrawing? {
-        placeCrosshair()
-        return try frames.update()
+        let shown = showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil
+        frames?.show(shown)
+        still?.crosshair = shown
+        guard let next = try frames?.update() ?? still?.update() else { return nil }
+        drawing = next
+        return next
     }
 
-    /// Reads all data anew. A window that touched the last bar follows with its trading span; the crosshair stays at its time.
+    /// Reads all data anew. A window that showed the last bar follows with its trading span; the crosshair stays at its time.
     package func reload() throws {
+        let (old, window) = (sourceAxis, window)
         sourceAxis = try TouchSession.axis(of: specification, in: source)
-        (defaultSelection, known, isTouched) = (nil, nil, true)
-        frames.holdWindow()
-        try frames.reload()
+        (defaultSelection, known) = (nil, nil)
+        if let frames {
+            frames.holdWindow()
+            try frames.reload()
+        } else {
+            let moving = try beginMoving()
+            let timeline = sourceAxis.timeline
+            var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
+            if window.upperBound > old.timeline.position(of: old.lastMoment) {
+                shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition
+            }
+            moving.apply(.range(.set(shown)), at: 0)
+        }
         showRanges()
+    }
+
+    /// From here on the window is that of the gestures, whose bars are those between its ends.
+    @discardableResult
+    private func beginMoving() throws -> FrameSession {
+        if let frames { return frames }
+        var plain = specification
+        plain.crosshair = nil
+        let moving = try FrameSession(plain, source: source)
+        try moving.reload()
+        (frames, still, known) = (moving, nil, nil)
+        showRanges()
+        return moving
     }
 
     // MARK: The window
 
     /// Applies an operation of a script. `time` is in seconds, by one clock for all operations.
     package func apply(_ operation: ScriptOperation, at time: Double) throws {
-        touch()
+        let frames = try beginMoving()
         if let preset = operation.preset {
             frames.choose(preset, at: time)
         } else if operation.needsDefaultSelection {
@@ -84,36 +120,30 @@ package final class TouchSession {
     }
 
     /// Advances a motion to a time.
-    package func advance(to time: Double) { frames.apply(.frame, at: time) }
+    package func advance(to time: Double) { frames?.apply(.frame, at: time) }
 
     /// Ends a motion and a gesture where they are.
     package func stop(at time: Double) {
-        frames.apply(.stop, at: time)
+        frames?.apply(.stop, at: time)
         (stretched, stretchedWindow) = (nil, nil)
     }
 
     /// Shows a range of moments, as another chart does that is linked with this one.
-    package func show(from: Instant, to: Instant, at time: Double) {
+    package func show(from: Instant, to: Instant, at time: Double) throws {
         let timeline = sourceAxis.timeline
         let (low, high) = (timeline.position(of: from), timeline.position(of: to))
         guard low < high else { return }
-        touch()
-        frames.apply(.range(.set(low..<high)), at: time)
-    }
-
-    /// From here on the window is that of the gestures, whose bars are those between its ends.
-    private func touch() {
-        guard !isTouched else { return }
-        (isTouched, known) = (true, nil)
+        try beginMoving().apply(.range(.set(low..<high)), at: time)
     }
 
     /// The window that is shown, within the axis.
-    package var window: Range<AxisPosition> { frames.viewport?.selector.selection ?? frames.chart.time.window }
+    package var window: Range<AxisPosition> {
+        frames?.viewport?.selector.selection ?? still?.window ?? AxisPosition.origin..<AxisPosition.origin
+    }
 
     /// A request for the window that is shown.
     package var windowRequest: WindowRequest {
-        guard isTouched, let viewport = frames.viewport else { return specification.window }
-        if let preset = frames.presets.active { return WindowRequest(preset: preset) }
+        guard let viewport = frames?.viewport else { return specification.window }
         let limits = viewport.selector.limits
         let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
         return WindowRequest(select: low...max(low, high))
@@ -121,7 +151,7 @@ package final class TouchSession {
 
     /// The window with its ends in real time.
     package func axisWindow() throws -> AxisWindow {
-        isTouched ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
+        frames != nil ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
     }
 
     /// The bars of the window as one; `nil` for none.
@@ -138,7 +168,7 @@ package final class TouchSession {
 
     /// Shows the crosshair at the bar that is nearest to a place, or hides it where there is none in the frame.
     package func point(at x: Double) {
-        guard let series = frames.field.series(mainSeries), let nearest = TouchSession.nearest(x, in: series.x) else {
+        guard let series = field.series(mainSeries), let nearest = TouchSession.nearest(x, in: series.x) else {
             return hideCrosshair()
         }
         crosshair = series.time[series.rows[nearest]]
@@ -146,7 +176,7 @@ package final class TouchSession {
 
     /// Shows the crosshair at the last bar at or before a moment; hides it where there is none.
     package func point(at time: Instant) {
-        guard let series = frames.field.series(mainSeries) else { return hideCrosshair() }
+        guard let series = field.series(mainSeries) else { return hideCrosshair() }
         crosshair = series.time.last { $0 <= time }
     }
 
@@ -154,11 +184,9 @@ package final class TouchSession {
 
     /// Whether the crosshair is in what is shown.
     package var showsCrosshair: Bool {
-        guard let crosshair, let open = frames.chart.time.timeline.clampUp(crosshair) else { return false }
-        return frames.chart.time.window.contains(frames.chart.time.timeline.position(of: open))
+        guard let crosshair, let axis = chart?.time, let open = axis.timeline.clampUp(crosshair) else { return false }
+        return axis.timeline.span.contains(crosshair) && axis.window.contains(axis.timeline.position(of: open))
     }
-
-    private func placeCrosshair() { frames.show(showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil) }
 
     /// The id of the series of prices that is drawn first.
     private var mainSeries: String { sourceAxis.source.symbol }
@@ -173,7 +201,7 @@ package final class TouchSession {
     package var crosshairValues: [(name: String, value: Double)] {
         guard let crosshair, showsCrosshair else { return [] }
         var values: [(String, Double)] = []
-        for series in frames.chart.panes.flatMap(\.series) {
+        for series in chart?.panes.flatMap(\.series) ?? [] {
             values += series.values(at: crosshair, isMain: series.id == mainSeries)
         }
         return values
@@ -185,7 +213,7 @@ package final class TouchSession {
     package func beginStretch(_ id: String) {
         if id == "x" {
             stretchedWindow = window
-        } else if let axis = frames.drawing?.description.axes.first(where: { $0.id == id }) {
+        } else if let axis = drawing?.description.axes.first(where: { $0.id == id }) {
             stretched = (id, axis.range)
         }
     }
@@ -203,7 +231,7 @@ package final class TouchSession {
             ranges[stretched.id] = middle - half...middle + half
             showRanges()
         } else if let stretchedWindow {
-            touch()
+            guard let frames = try? beginMoving() else { return }
             // One zoom from where the gesture began, so that its end does not depend on its steps.
             frames.apply(.range(.set(stretchedWindow)), at: time)
             frames.apply(.zoom(by: factor, about: PlotPoint(1, 0.5)), at: time)
@@ -216,14 +244,16 @@ package final class TouchSession {
     package func resetRanges() {
         let set = ranges
         ranges = [:]
+        still?.ranges = [:]
         guard !set.isEmpty else { return }
-        frames.edit { chart in for id in set.keys { chart.setRange(nil, ofAxis: id) } }
+        frames?.edit { chart in for id in set.keys { chart.setRange(nil, ofAxis: id) } }
     }
 
     private func showRanges() {
         let ranges = ranges
+        still?.ranges = ranges
         guard !ranges.isEmpty else { return }
-        frames.edit { chart in for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) } }
+        frames?.edit { chart in for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) } }
     }
 }
 
@@ -243,14 +273,6 @@ extension ChartSeries {
             case .band(let band): [("\(id).upper", band.upper[row]), ("\(id).lower", band.lower[row])]
             }
         return values.filter { !$0.1.isNaN }
-    }
-}
-
-extension Chart {
-    fileprivate mutating func setRange(_ range: ValueAxis.Range?, ofAxis id: String) {
-        for pane in panes.indices {
-            for axis in panes[pane].axes.indices where panes[pane].axes[axis].id == id { panes[pane].axes[axis].range = range }
-        }
     }
 }
 

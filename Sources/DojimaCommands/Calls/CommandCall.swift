@@ -28,17 +28,27 @@ package struct CommandCall: Sendable {
         try refusing {
             let capture = CapturedOutput()
             try Console.$capture.withValue(capture) {
-                var command = try DojimaCommand.parse(words[...])
+                var command = try parsed()
                 try command.run()
             }
             return capture.bytes
         }
     }
 
+    /// The command with its arguments read. Help is not built for it, which takes a hundred times as long.
+    private func parsed() throws -> any ParsableCommand {
+        let type = CommandCatalog.all.first { $0.configuration.commandName == words.first && $0.configuration.subcommands.isEmpty }
+        guard let type else { throw Failure(.usage, "no command \(words.first ?? "")") }
+        let command = try ArgumentHelp.$readsKeys.withValue(false) { try type.parseAsRoot(Array(words.dropFirst())) }
+        guard Swift.type(of: command) == type else { throw Failure(.usage, "help is asked for; see dojima \(words[0]) --help") }
+        try GapMarkArguments.validate(boundIn: words[...])
+        return command
+    }
+
     /// The specification that the arguments of `chart` describe.
     package func chart() throws(Refusal) -> ChartSpecification {
         try refusing {
-            guard let chart = try DojimaCommand.parse(words[...]) as? ChartCommand else {
+            guard let chart = try parsed() as? ChartCommand else {
                 throw Failure(.usage, "this is no chart: \(words.joined(separator: " "))")
             }
             return try chart.specification()

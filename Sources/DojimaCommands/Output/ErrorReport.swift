@@ -40,11 +40,14 @@ func failure(from error: any Error, for arguments: [String] = CommandLine.argume
     case let error as Failure: return error
     case let error as any ReportedError: return Failure(ExitStatus(error.category), error.message)
     default:
-        guard DojimaCommand.exitCode(for: error) != .success else { return nil }
-        let message = DojimaCommand.message(for: error)
-        guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, Message(message)) }
-        let said = advice(on: message, arguments) ?? withoutList(message)
-        return Failure(.usage, "\(said); see \(help(for: arguments))")
+        // A message has no help in it, which would be made from all keys.
+        return ArgumentHelp.$readsKeys.withValue(false) {
+            guard DojimaCommand.exitCode(for: error) != .success else { return nil }
+            let message = DojimaCommand.message(for: error)
+            guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, Message(message)) }
+            let said = advice(on: message, arguments) ?? withoutList(message)
+            return Failure(.usage, "\(said); see \(help(for: arguments))")
+        }
     }
 }
 

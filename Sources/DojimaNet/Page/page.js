@@ -1,4 +1,4 @@
-// The pages of `dojima serve`. A chart page sends what is done to its charts and paints the pictures that the server answers with; it draws nothing itself.
+// The pages of `dojima serve`. A chart page sends what is done to its charts and paints the pictures that come back; it draws nothing itself.
 
 const LOST = "The connection to dojima serve is lost; trying again.";
 const CLICK = 4; // CSS pixels that a press may move and still be a click
@@ -11,24 +11,23 @@ const $ = selector => document.querySelector(selector);
 const charts = [];
 let active; // the chart that keys and buttons for one chart act on
 
-// ---------------------------------------------------------------- animation frames
+// ---- animation frames
+
+/** Calls a function in the next animation frame. A hidden page has none, and is served by a timer. */
+const inNextFrame = body => (document.hidden ? setTimeout(body, 100) : requestAnimationFrame(body));
 
 let asked = false;
 
-/** Has `turn` called in the next animation frame. A hidden page has none, and is served by a timer. */
+/** Has `turn` called in the next animation frame. */
 function ask() {
-  if (asked) return;
+  if (!asked) inNextFrame(turn);
   asked = true;
-  document.hidden ? setTimeout(turn, 100) : requestAnimationFrame(turn);
 }
 
 function turn(time = performance.now()) {
   asked = false;
   for (const chart of charts) chart.turn(time);
 }
-
-/** A promise of the next animation frame, after the charts have taken their turn. */
-const nextFrame = () => new Promise(done => (document.hidden ? setTimeout(done, 100) : requestAnimationFrame(() => done())));
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden && asked) {
@@ -37,7 +36,7 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 
-// ---------------------------------------------------------------- times from an input to its picture
+// ---- times from an input to its picture
 
 const timings = [];
 const painted = []; // lists of time stamps whose answers this frame shows
@@ -49,7 +48,7 @@ afterFrame.port1.onmessage = () => {
   timings.splice(0, timings.length - 200);
 };
 
-// ---------------------------------------------------------------- one chart
+// ---- one chart
 
 /** Operations of which only the last of several in a row has an effect. */
 const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window"]);
@@ -63,13 +62,10 @@ class Chart {
     this.box.className = "plot";
     canvas.replaceWith(this.box);
     this.box.append(canvas);
-    canvas.tabIndex = 0;
-    canvas.setAttribute("role", "img");
-    if (!canvas.hasAttribute("aria-label")) canvas.setAttribute("aria-label", document.title);
     this.address = canvas.dataset.session;
     this.state = null; // of the newest frame on the canvas
     this.answer = null; // the newest answer on the canvas
-    this.known = null; // the state of the newest answer that came, painted or not
+    this.known = null; // the newest answer that came, painted or not
     this.lost = null;
     this.moving = false;
     this.waiting = []; // operations to be sent
@@ -100,7 +96,6 @@ class Chart {
       const given = this.waiting.splice(0);
       this.measure();
       this.waiting.push(...given);
-      if (this.restored) this.waiting.push(this.restored);
       this.flush();
     };
     socket.onmessage = event => this.receive(event.data);
@@ -111,21 +106,10 @@ class Chart {
       this.drop();
       this.dropGesture?.();
       report();
-      this.remember();
+      // The next connection begins with what was shown last.
+      if (this.known) this.address = this.known.address.replace("?", "&").replace("/chart/", "/session?symbol=");
       setTimeout(() => this.connect(), 1000);
     };
-  }
-
-  /** What a new connection begins with, so that it shows what was shown last. */
-  remember() {
-    const address = this.known && this.shownAddress;
-    if (address) {
-      const [path, query] = address.split("?");
-      this.address = `/session?symbol=${path.replace("/chart/", "")}${query ? "&" + query : ""}`;
-    } else if (this.known?.window) {
-      const { from, to } = this.known.window;
-      this.restored = { op: "window", from, to };
-    }
   }
 
   drop() {
@@ -136,7 +120,7 @@ class Chart {
 
   /** Sends the size of the canvas where it is not the one that was sent last. */
   measure() {
-    const [width, height, scale] = [Math.floor(this.box.clientWidth), Math.floor(this.box.clientHeight), devicePixelRatio];
+    const { clientWidth: width, clientHeight: height } = this.box, scale = devicePixelRatio;
     const size = `${width}x${height}@${scale}`;
     if (size === this.size || !width || !height || this.socket?.readyState !== WebSocket.OPEN) return;
     this.size = size;
@@ -148,16 +132,15 @@ class Chart {
     if (this.lost) return;
     this.own = true;
     this.inputs.push(event.timeStamp);
-    this.at = Math.max(this.at, event.timeStamp / 1000);
-    this.relay(op);
+    this.relay(op, event.timeStamp);
   }
 
   /** An operation that follows from something else: a size, another chart, an animation frame. */
-  relay(op) {
+  relay(op, time = performance.now()) {
     if (this.lost && op.op !== "size") return;
+    this.at = Math.max(this.at, time / 1000);
     const list = this.waiting, last = list.at(-1);
     if (last?.op === op.op && LATEST.has(op.op)) list[list.length - 1] = op;
-    else if (list.length > 64 && last.op === "zoom" && op.op === "zoom" && last.x === op.x && last.y === op.y) list[list.length - 1] = { ...op, by: last.by * op.by };
     else list.push(op);
     queueMicrotask(() => this.flush());
   }
@@ -166,7 +149,6 @@ class Chart {
   flush() {
     if (this.sent || this.paced || !this.waiting.length || this.decoding > 1 || this.socket.readyState !== WebSocket.OPEN) return;
     this.sent = { n: ++this.count, inputs: this.inputs, own: this.own };
-    this.at = Math.max(this.at, this.inputs.length ? 0 : performance.now() / 1000);
     this.socket.send(JSON.stringify({ n: this.count, at: this.at, do: this.waiting }));
     this.drop();
     this.paced = true;
@@ -191,10 +173,8 @@ class Chart {
     this.order = Promise.all([this.order, ...pictures]).then(([, ...bitmaps]) => this.ready.push({ answer, bitmaps, batch, socket }))
       .catch(() => socket.close()).finally(() => { this.decoding -= 1; ask(); });
     const before = this.known;
-    this.known = answer.state;
-    if (answer.address) this.shownAddress = answer.address;
-    this.restored = null;
-    if (batch?.own && before) share(this, before, answer.state);
+    this.known = answer;
+    if (batch?.own && before) share(this, before.state, answer.state);
     this.flush();
   }
 
@@ -203,8 +183,7 @@ class Chart {
     for (const entry of this.ready.splice(0)) this.paint(entry);
     if (this.moving && !this.sent && !this.waiting.length && this.decoding < 2 && !this.lost) {
       this.own = true;
-      this.at = Math.max(this.at, time / 1000);
-      this.relay({ op: "frame" });
+      this.relay({ op: "frame" }, time);
     }
     this.flush();
     if (this.moving) ask();
@@ -229,7 +208,7 @@ class Chart {
       afterFrame.port2.postMessage(null);
     }
     if (canvas.getAttribute("aria-label") !== answer.label) canvas.setAttribute("aria-label", answer.label);
-    show(this);
+    show(this, batch?.own);
   }
 
   /** Whether no input is unanswered, nothing moves and the newest frame is painted. */
@@ -251,19 +230,19 @@ function share(chart, before, after) {
     for (const other of others) other.relay(time === undefined ? { op: "hideCrosshair" } : { op: "crosshair", time });
 }
 
-// ---------------------------------------------------------------- what the page shows besides the pictures
+// ---- what the page shows besides the pictures
 
 /** The address follows what is shown, but seldom enough for browsers, which allow few changes a second. */
 const address = {
-  shown: location.pathname + location.search, wanted: null, timer: 0, last: 0,
+  shown: null, wanted: null, timer: 0, last: 0,
   follow(text) {
     this.wanted = text;
-    this.timer ||= setTimeout(() => this.write(), Math.max(0, this.last + 400 - performance.now()));
+    if (text !== this.shown) this.timer ||= setTimeout(() => this.write(), Math.max(0, this.last + 400 - performance.now()));
   },
   write() {
     clearTimeout(this.timer);
     this.timer = 0;
-    if (!this.wanted || this.wanted === this.shown) return;
+    if (this.wanted === this.shown) return;
     this.last = performance.now();
     history.replaceState(null, "", (this.shown = this.wanted));
   },
@@ -271,28 +250,32 @@ const address = {
 
 let themed = false;
 
-/** Brings title, address, controls and live text up to the newest frame of a chart. */
-function show(chart) {
-  const { answer } = chart;
+/** Brings title, address, controls and live text up to the newest frame of a chart; `own` says that the frame answers its own input. */
+function show(chart, own) {
+  const { title, live, shown, address: here } = chart.answer;
   report();
+  if (own) setText($("[aria-live]"), live);
   if (chart !== active) return;
   if (charts.length === 1) {
-    if (document.title !== answer.title) document.title = answer.title;
-    if (answer.address) address.follow(answer.address);
+    if (document.title !== title) document.title = title;
+    address.follow(here);
   }
-  const live = $("[aria-live]"), text = answer.live ?? "";
-  if (live.textContent !== text) live.textContent = text;
-  const { shown } = answer;
-  for (const name of ["preset", "type", "scale", "theme"])
+  for (const [name, value] of Object.entries({ ...shown, theme: shown.theme ?? "light" }))
     for (const button of document.querySelectorAll(`button[data-${name}]`)) {
-      const pressed = String((shown[name] ?? "").toLowerCase() === button.dataset[name].toLowerCase());
+      const pressed = String(value?.toLowerCase() === button.dataset[name].toLowerCase());
       if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
     }
+  // Without a theme in the address or the options of the server, the system's preference holds.
   if (shown.theme) document.documentElement.className = shown.theme === "dark" ? "dark" : "light";
   else if (!themed && matchMedia("(prefers-color-scheme: dark)").matches)
     for (const other of charts) other.relay({ op: "set", name: "theme", value: "dark" });
   themed = true;
-  showStudies(shown.studies ?? []);
+  showStudies(shown.studies);
+}
+
+/** Sets a text only where it is another one: each change of a live region is read out. */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 let studies = "[]";
@@ -324,7 +307,7 @@ let notice = "", noticed = 0;
 function report() {
   const error = charts.map(chart => chart.lost ?? chart.state?.error).find(Boolean);
   const status = $(".status"), text = error ?? notice;
-  if (status.textContent !== text) status.textContent = text;
+  setText(status, text);
   status.classList.toggle("error", Boolean(error));
   status.hidden = !text;
 }
@@ -337,17 +320,18 @@ function tell(text) {
   report();
 }
 
-// ---------------------------------------------------------------- pointers
+// ---- pointers
 
 /** Shares of a rectangle from its left and its lower end. */
 const shares = (p, r) => ({ x: (p.x - r.x) / r.w, y: 1 - (p.y - r.y) / r.h });
 const within = (p, r) => p.x >= r.x && p.x <= r.x + r.w && p.y >= r.y && p.y <= r.y + r.h;
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** The part of the navigator at a position. Handles reach `reach` pixels to each side, but leave a third of a narrow selection. */
-function partAt(x, { x: left, w }, reach) {
-  const inside = Math.min(reach, w / 3);
+/** The part of the navigator at a position. Handles reach farther for fingers, and leave a third of a narrow selection. */
+function partAt(x, { x: left, w }, { pointerType }) {
+  const reach = pointerType === "touch" ? 16 : HANDLE, inside = Math.min(reach, w / 3);
   if (x >= left - reach && x <= left + inside) return "lowerHandle";
   if (x >= left + w - inside && x <= left + w + reach) return "upperHandle";
   return x > left && x < left + w ? "window" : "outside";
@@ -373,10 +357,6 @@ class Gestures {
     chart.dropGesture = () => this.forget();
   }
 
-  do(op, event) {
-    this.chart.do(op, event);
-  }
-
   place(event) {
     const { left, top } = this.chart.canvas.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top, t: event.timeStamp };
@@ -391,10 +371,6 @@ class Gestures {
     if (state.navigator && within(p, state.navigator)) return { kind: "navigator", area: state.navigator };
     const axis = answer.axes?.find(r => within(p, r));
     return axis ? { kind: "axis", area: axis } : null;
-  }
-
-  reach(event) {
-    return event.pointerType === "touch" ? 16 : HANDLE;
   }
 
   press(event) {
@@ -418,11 +394,11 @@ class Gestures {
       drag.kind = event.altKey ? "box" : "press";
       if (this.chart.moving || this.chart.sent?.own || this.chart.own) {
         drag.clicks = !this.chart.moving;
-        this.do({ op: "stop" }, event);
+        this.chart.do({ op: "stop" }, event);
       }
       if (event.pointerType === "touch") this.hold = setTimeout(() => this.beginHold(), HOLD);
     } else if (kind === "navigator") {
-      this.do({ op: "beginDrag", part: partAt(p.x, area.selection, this.reach(event)), x: shares(p, area).x }, event);
+      this.chart.do({ op: "beginDrag", part: partAt(p.x, area.selection, event), x: shares(p, area).x }, event);
     }
   }
 
@@ -433,7 +409,6 @@ class Gestures {
     this.down.set(event.pointerId, p);
     if (drag.kind === "pinch") return this.pinch(event);
     drag.trail.push(p);
-    if (drag.trail.length > 64) drag.trail.shift();
     if (!drag.begun) {
       if (distance(p, drag.from) < CLICK && drag.kind !== "navigator" && drag.kind !== "hold") return;
       this.begin(event);
@@ -450,9 +425,9 @@ class Gestures {
     if (drag.kind !== "hold") this.hide(event);
     if (drag.kind === "press") {
       drag.kind = "plot";
-      this.do({ op: "beginPan", ...shares(drag.from, drag.area) }, event);
+      this.chart.do({ op: "beginPan", ...shares(drag.from, drag.area) }, event);
     } else if (drag.kind === "axis") {
-      this.do({ op: "beginStretch", axis: drag.area.id }, event);
+      this.chart.do({ op: "beginStretch", axis: drag.area.id }, event);
     } else if (drag.kind === "box") {
       drag.band = document.createElement("div");
       drag.band.className = "band";
@@ -462,13 +437,12 @@ class Gestures {
 
   follow(p, event) {
     const { kind, area, from, band } = this.drag;
-    if (kind === "plot") this.do({ op: "panTo", ...shares(p, area) }, event);
-    else if (kind === "navigator") this.do({ op: "drag", x: shares(p, area).x }, event);
-    else if (kind === "hold") this.do({ op: "crosshair", x: p.x, y: p.y }, event);
-    else if (kind === "axis") this.do({ op: "stretch", by: 4 ** (area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h) }, event);
+    if (kind === "plot") this.chart.do({ op: "panTo", ...shares(p, area) }, event);
+    else if (kind === "navigator") this.chart.do({ op: "drag", x: shares(p, area).x }, event);
+    else if (kind === "hold") this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
+    else if (kind === "axis") this.chart.do({ op: "stretch", by: 4 ** (area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h) }, event);
     else if (kind === "box") {
-      const hold = (value, low, length) => Math.min(Math.max(value, low), low + length);
-      const x = hold(p.x, area.x, area.w), y = hold(p.y, area.y, area.h);
+      const x = clamp(p.x, area.x, area.x + area.w), y = clamp(p.y, area.y, area.y + area.h);
       Object.assign(band.style, {
         left: `${Math.min(x, from.x)}px`, top: `${Math.min(y, from.y)}px`, width: `${Math.abs(x - from.x)}px`, height: `${Math.abs(y - from.y)}px`,
       });
@@ -484,15 +458,15 @@ class Gestures {
     this.drag = null;
     drag.band?.remove();
     const v = this.velocity(drag, p);
-    if (drag.kind === "navigator") this.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
+    if (drag.kind === "navigator") this.chart.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
     else if (drag.kind === "hold") this.keep(p, event);
     else if (drag.clicks) this.clicked(p, drag.area, event);
     else if (!drag.begun) return;
-    else if (drag.kind === "plot") this.do({ op: "endPan", ...(v && { velocity: v }) }, event);
-    else if (drag.kind === "axis") this.do({ op: "endStretch" }, event);
+    else if (drag.kind === "plot") this.chart.do({ op: "endPan", ...(v && { velocity: v }) }, event);
+    else if (drag.kind === "axis") this.chart.do({ op: "endStretch" }, event);
     else if (drag.kind === "box") {
       const [a, b] = [drag.from, p].map(q => shares(q, drag.area));
-      this.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y] }, event);
+      this.chart.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y] }, event);
     }
   }
 
@@ -513,7 +487,7 @@ class Gestures {
     const { drag } = this;
     this.forget();
     const op = drag && { navigator: "endDrag", plot: "endPan", pinch: "endPinch", axis: drag.begun && "endStretch" }[drag.kind];
-    if (op) this.do({ op }, event);
+    if (op) this.chart.do({ op }, event);
   }
 
   forget() {
@@ -527,23 +501,22 @@ class Gestures {
   beginPinch(event) {
     const { drag } = this, [a, b] = this.down.values();
     clearTimeout(this.hold);
-    if (drag.begun) this.do({ op: "endPan" }, event);
+    if (drag.begun) this.chart.do({ op: "endPan" }, event);
     this.drag = { kind: "pinch", area: drag.area, span: Math.max(distance(a, b), 1), trail: [{ t: event.timeStamp, scale: 1 }] };
-    this.do({ op: "beginPinch", ...shares(middle(a, b), drag.area) }, event);
+    this.chart.do({ op: "beginPinch", ...shares(middle(a, b), drag.area) }, event);
   }
 
   pinch(event) {
     const [a, b] = this.down.values(), { area, span, trail } = this.drag;
     const scale = Math.max(distance(a, b), 1) / span;
     trail.push({ t: event.timeStamp, scale });
-    if (trail.length > 64) trail.shift();
-    this.do({ op: "pinch", scale, ...shares(middle(a, b), area) }, event);
+    this.chart.do({ op: "pinch", scale, ...shares(middle(a, b), area) }, event);
   }
 
   endPinch(event) {
     const { trail, area } = this.drag, last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
     const thrown = event.timeStamp - last.t <= REST && last.t - first.t >= 1;
-    this.do({ op: "endPinch", ...(thrown && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) }) }, event);
+    this.chart.do({ op: "endPinch", ...(thrown && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) }) }, event);
     const [left] = this.down.values(); // the finger that is still down may go on to pan
     this.drag = left ? { kind: "press", area, from: left, trail: [left], begun: false, clicks: false } : null;
   }
@@ -555,16 +528,16 @@ class Gestures {
     if (this.anchor && distance(this.anchor.p, p)) this.anchor = null;
     if (found?.kind === "plot") {
       this.over = true;
-      this.do({ op: "crosshair", x: p.x, y: p.y }, event);
+      this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
     } else this.hide(event);
-    const part = found?.kind === "navigator" && partAt(p.x, found.area.selection, this.reach(event));
+    const part = found?.kind === "navigator" && partAt(p.x, found.area.selection, event);
     const cursor = found?.kind === "axis" ? (found.area.id === "x" ? "ew-resize" : "ns-resize")
       : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : found ? "crosshair" : "";
     if (style.cursor !== cursor) style.cursor = cursor;
   }
 
   hide(event) {
-    if (this.over) this.do({ op: "hideCrosshair" }, event);
+    if (this.over) this.chart.do({ op: "hideCrosshair" }, event);
     this.over = false;
   }
 
@@ -576,17 +549,17 @@ class Gestures {
     const [p] = this.down.values();
     if (this.drag?.kind !== "press" || !p) return;
     Object.assign(this.drag, { kind: "hold", begun: true });
-    this.do({ op: "crosshair", x: p.x, y: p.y }, { timeStamp: performance.now() });
+    this.chart.do({ op: "crosshair", x: p.x, y: p.y }, { timeStamp: performance.now() });
   }
 
   keep(p, event) {
     this.kept = p;
-    this.do({ op: "keepCrosshair", x: p.x, y: p.y }, event);
+    this.chart.do({ op: "keepCrosshair", x: p.x, y: p.y }, event);
   }
 
   letGo(event) {
     this.kept = null;
-    this.do({ op: "releaseCrosshair" }, event);
+    this.chart.do({ op: "releaseCrosshair" }, event);
   }
 
   /** A click keeps the crosshair, two zoom; on a touch screen, which has no Escape, a tap at a kept crosshair lets it go. */
@@ -595,7 +568,7 @@ class Gestures {
     if (click && p.t - click.p.t <= TWICE && distance(p, click.p) <= (touch ? 32 : 8)) {
       this.click = null;
       if (!click.kept) this.letGo(event);
-      this.do({ op: "doubleTap", ...shares(p, area) }, event);
+      this.chart.do({ op: "doubleTap", ...shares(p, area) }, event);
       return;
     }
     this.click = { p, kept: this.kept };
@@ -615,16 +588,16 @@ class Gestures {
     if (!plot) return;
     const unit = [1, 16, plot.h][event.deltaMode], dx = event.deltaX * unit, dy = event.deltaY * unit;
     if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) {
-      this.do({ op: "pan", by: (event.shiftKey ? dy || dx : dx) / plot.w }, event);
+      this.chart.do({ op: "pan", by: (event.shiftKey ? dy || dx : dx) / plot.w }, event);
       return;
     }
     if (!this.anchor || distance(this.anchor.p, p) || p.t - this.anchor.t > 1000) {
       const { x, y } = shares(p, plot);
-      this.anchor = { p, about: found.kind === "plot" ? { x, y } : { x: found.kind === "axis" ? Math.min(Math.max(x, 0), 1) : 0.5, y: 0.5 } };
+      this.anchor = { p, about: found.kind === "plot" ? { x, y } : { x: found.kind === "axis" ? clamp(x, 0, 1) : 0.5, y: 0.5 } };
     }
     this.anchor.t = p.t;
     // A pinch on a touch pad comes as a wheel with Ctrl, in small turns.
-    if (dy) this.do({ op: "zoom", by: 2 ** (-dy / (event.ctrlKey ? 100 : 400)), ...this.anchor.about }, event);
+    if (dy) this.chart.do({ op: "zoom", by: 2 ** (-dy / (event.ctrlKey ? 100 : 400)), ...this.anchor.about }, event);
   }
 
   key(event) {
@@ -638,17 +611,17 @@ class Gestures {
     }[key === "=" ? "+" : key === "_" ? "-" : key];
     if (!op || (op.op === "symbol" && charts.length > 1)) return;
     event.preventDefault();
-    this.do(op, event);
+    this.chart.do(op, event);
   }
 
   escape(event) {
     this.end(event);
-    this.do({ op: "stop" }, event);
+    this.chart.do({ op: "stop" }, event);
     this.letGo(event);
   }
 }
 
-// ---------------------------------------------------------------- controls
+// ---- controls
 
 /** Writes a text to the clipboard, also on pages that have no clipboard because they are not served from this machine. */
 async function copy(text) {
@@ -721,6 +694,7 @@ function startCharts() {
     if (event.key === "Escape" && !event.target.closest("input, dialog")) active.gestures.escape(event);
   });
   $("[data-do=full]").hidden = !document.fullscreenEnabled;
+  for (const named of document.querySelectorAll("header [aria-label]:is(button, a, input)")) named.title ||= named.ariaLabel;
   addEventListener("pagehide", () => address.write());
 }
 
@@ -733,14 +707,14 @@ window.dojima = {
   /** A promise that is kept when no input is unanswered, nothing moves and the newest frame is painted. */
   async settled() {
     // Two frames: an input or a size that came just before is known by then.
-    for (let frames = 0; frames < 2 || painted.length || !charts.every(chart => chart.quiet); frames++) await nextFrame();
+    for (let frames = 0; frames < 2 || painted.length || !charts.every(chart => chart.quiet); frames++) await new Promise(inNextFrame);
     address.write();
   },
   /** The last 200 inputs and when their answers were painted, in milliseconds of `performance.now()`. */
   timings: () => timings.slice(),
 };
 
-// ---------------------------------------------------------------- the list of symbols
+// ---- the list of symbols
 
 function startIndex() {
   const field = $("input[type=search]"), items = [...document.querySelectorAll("main li")], none = $("main > p");

@@ -36,7 +36,7 @@ protocol CloseState: ValueState, ColumnState {}
 extension CloseState {
     @usableFromInline
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        push(bars.close, count: bars.count, into: places[0])
+        forEachStretch(of: bars.count) { start, count in push(bars.close + start, count: count, into: places[0] + start) }
     }
 }
 
@@ -60,6 +60,23 @@ func forEachStretch(of count: Int, _ body: (_ start: Int, _ count: Int) -> Void)
     }
 }
 
+/// Calls a function for stretches of some values, which stay as they are while results are written in their places.
+@inline(__always)
+func forEachStretch(
+    of values: UnsafePointer<Double>, count: Int, writing results: UnsafeMutablePointer<Double>,
+    _ body: (_ values: UnsafePointer<Double>, _ count: Int, _ results: UnsafeMutablePointer<Double>) -> Void
+) {
+    guard values == UnsafePointer(results) else {
+        return forEachStretch(of: count) { start, count in body(values + start, count, results + start) }
+    }
+    withStretches(1) { column in
+        forEachStretch(of: count) { start, count in
+            column(0).update(from: values + start, count: count)
+            body(column(0), count, results + start)
+        }
+    }
+}
+
 /// Calls a function with memory for one stretch of each of a number of intermediate columns.
 @inline(__always)
 func withStretches(_ number: Int, _ body: (_ column: (Int) -> UnsafeMutablePointer<Double>) -> Void) {
@@ -69,4 +86,5 @@ func withStretches(_ number: Int, _ body: (_ column: (Int) -> UnsafeMutablePoint
     }
 }
 
-private let stretch = 512
+/// The number of rows in a stretch.
+let stretch = 512

@@ -77,7 +77,7 @@ import Testing
         #expect(
             isNear(
                 WMA(over: n).column(of: bars.close), windows { $0.enumerated().reduce(0) { $0 + Double($1.0 + 1) * $1.1 } / weights }))
-        #expect(isNear(SMA(over: n).column(of: bars.close), windows { $0.reduce(0, +) / Double(n) }))
+        #expect(isNear(WindowMean(over: n).column(of: bars.close), windows { $0.reduce(0, +) / Double(n) }))
         #expect(isNear(MovingMaximum(over: n).column(of: bars.close), windows { $0.contains { $0.isNaN } ? .nan : $0.max() ?? .nan }))
         #expect(isNear(MovingMinimum(over: n).column(of: bars.close), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
     }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test("The first value of an indicator over n bars stands at bar n - 1", .feature("S3-RS-48")) func firstValue() {
-        let average = SMA(over: 3).column(of: [1, 2, 3, 4, 5])
+        let average = WindowMean(over: 3).column(of: [1, 2, 3, 4, 5])
         #expect(average[0].isNaN && average[1].isNaN)
         #expect(Array(average[2...]) == [2, 3, 4])
     }
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func aMissingValueBreaksTheAverageAndNoMore() {
-        let average = SMA(over: 2).column(of: [1, .nan, 3, 4, 5, 6])
+        let average = WindowMean(over: 2).column(of: [1, .nan, 3, 4, 5, 6])
         #expect(average.map(\.isNaN) == [true, true, true, false, false, false])
         #expect(Array(average[3...]) == [3.5, 4.5, 5.5])
     }

@@ -133,7 +133,7 @@ import Testing
             for n in [3, 7, 10, 49] {
                 let values = (0..<30).map { Double($0) * 1.37 } + [Double](repeating: price, count: 2 * n)
                 #expect(WindowMean(over: n).column(of: values).suffix(n) == ArraySlice([Double](repeating: price, count: n)))
-                #expect(SteadyEMA(over: n).column(of: Array(values.suffix(2 * n))).suffix(n).allSatisfy { $0 == price })
+                #expect(RecursiveAverage.exponential(over: n).column(of: Array(values.suffix(2 * n))).suffix(n).allSatisfy { $0 == price })
             }
         }
     }

@@ -99,7 +99,7 @@ import Testing
         let store = try PictureTests.store()
         let session = try TouchSession(try chart(), source: store)
         _ = try session.update()
-        let field = session.frames.field
+        let field = session.field
         let prices = try #require(field.series("SPX"))
         let row = prices.rows.count / 2
         session.point(at: prices.x[row] + 0.3 * (prices.x[row + 1] - prices.x[row]))

@@ -10,15 +10,26 @@ extension Indicator {
 }
 
 /// The double exponential moving average; NaN before it begins. A missing value resets it.
-struct DEMA: ValueState {
-    private var (once, twice): (EMA, EMA)
+struct DEMA: CloseState {
+    private var (once, twice): (RecursiveAverage, RecursiveAverage)
 
-    init(over n: Int) { (once, twice) = (EMA(over: n), EMA(over: n)) }
+    init(over n: Int) { (once, twice) = (.exponential(over: n), .exponential(over: n)) }
 
     mutating func push(_ value: Double) -> Double {
         let first = once.push(value)
         return 2 * first - twice.push(first)
     }
 
-    static func reach(_ n: Int) -> Int { EMA.reach(n, times: 2) }
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        withStretches(1) { column in
+            let first = column(0)
+            forEachStretch(of: count) { start, count in
+                once.push(values + start, count: count, into: first)
+                twice.push(first, count: count, into: results + start)
+                for index in 0..<count { results[start + index] = 2 * first[index] - results[start + index] }
+            }
+        }
+    }
+
+    static func reach(_ n: Int) -> Int { exponentialReach(n, times: 2) }
 }

@@ -11,32 +11,67 @@ extension Indicator {
 }
 
 /// Kaufman's adaptive moving average; NaN for the first n values. A missing value resets it.
-struct KAMA: ValueState {
-    private var path: WindowSum
+struct KAMA: ValueState, ColumnState {
+    private let n: Int
+    private var path: WindowSum<Double>
     private var past: Delay
     private var before = Double.nan
     private var average = Double.nan
 
     init(over n: Int) {
+        self.n = n
         path = WindowSum(over: n)
         past = Delay(by: n)
     }
 
     mutating func push(_ value: Double) -> Double {
         let length = path.push(abs(value - before))
-        let change = value - past.push(value)
-        let last = average.isNaN ? before : average
+        let weight = Self.weight(of: value - past.push(value), length)
+        average = Self.next(value, after: average, from: before, weight: weight)
         before = value
-        guard !(length + change).isNaN else {
-            average = .nan
-            return .nan
+        return average
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (values, results, n) = (bars.close, places[0], n)
+        for row in 0..<min(n, bars.count) { results[row] = push(values[row]) }
+        guard n < bars.count else { return }
+        // Beyond the first n values the column itself remembers, and the last n are those that the state remembers.
+        withStretches(1) { column in
+            let weights = column(0)
+            forEachStretch(of: bars.count - n) { start, count in
+                let (new, old, results) = (values + (n + start), values + start, results + (n + start))
+                path.push(count: count, { abs(new[$0] - new[$0 - 1]) }, { weights[$0] = $1 })
+                for index in 0..<count { weights[index] = Self.weight(of: new[index] - old[index], weights[index]) }
+                var last = average
+                for index in 0..<count {
+                    last = Self.next(new[index], after: last, from: new[index - 1], weight: weights[index])
+                    results[index] = last
+                }
+                average = last
+            }
         }
+        for row in max(n, bars.count - n)..<bars.count { _ = past.push(values[row]) }
+        before = values[bars.count - 1]
+    }
+
+    /// Returns the average after another; the first starts from the value before.
+    @inline(__always)
+    private static func next(_ value: Double, after average: Double, from before: Double, weight: Double) -> Double {
+        let last = average.isNaN ? before : average
+        return (value - last) * weight + last
+    }
+
+    /// The weight of a value, from the change over n values, and from the length of its path; NaN if one is missing.
+    @inline(__always)
+    private static func weight(of change: Double, _ length: Double) -> Double {
         // A path that is no longer than the way is a steady rise; no path at all counts as one.
-        let efficiency = length <= change || length == 0 ? 1 : abs(change / length)
+        let share = abs(change / length)
+        let isSteady = length <= change
+        let efficiency = isSteady ? 1 : length == 0 ? 1 + 0 * change : share
         let (fast, slow) = (2.0 / 3, 2.0 / 31)
         let root = efficiency * (fast - slow) + slow
-        average = (value - last) * (root * root) + last
-        return average
+        return root * root
     }
 
     /// Where prices go to and fro, a value's weight falls by 2 (2 / 31)² or so a bar at least.

@@ -6,7 +6,7 @@ enum MovingAverageKind: String, CaseIterable {
     func reach(_ n: Int) -> Int {
         switch self {
         case .sma, .wma, .trima: n - 1
-        case .ema: EMA.reach(n)
+        case .ema: exponentialReach(n)
         case .dema: DEMA.reach(n)
         case .tema: TEMA.reach(n)
         case .kama: KAMA.reach(n)
@@ -24,15 +24,15 @@ enum MovingAverageKind: String, CaseIterable {
 /// A moving average of any of these kinds.
 struct MovingAverage: ValueState {
     // Exactly one is set. An enumeration with payloads would copy the average, with its window, at each value.
-    private var sma: SMA?
-    private var ema: EMA?
+    private var sma: WindowMean?
+    private var ema: RecursiveAverage?
     private var wma: WMA?
     private var other: (any ValueState)?
 
     init(_ kind: MovingAverageKind, over n: Int) {
         switch kind {
-        case .sma: sma = SMA(over: n)
-        case .ema: ema = EMA(over: n)
+        case .sma: sma = WindowMean(over: n)
+        case .ema: ema = .exponential(over: n)
         case .wma: wma = WMA(over: n)
         case .dema: other = DEMA(over: n)
         case .tema: other = TEMA(over: n)

@@ -12,44 +12,36 @@ extension Indicator {
 
 /// Tillson's T3; NaN before it begins. A missing value resets it.
 struct T3: CloseState {
-    private var averages: (EMA, EMA, EMA, EMA, EMA, EMA)
+    private var (lower, upper): (TripleAverage, TripleAverage)
     /// The weights of the third to the sixth average.
     private let weights: (Double, Double, Double, Double)
 
     init(over n: Int, factor v: Double = 0.7) {
-        let average = EMA(over: n)
-        averages = (average, average, average, average, average, average)
+        (lower, upper) = (TripleAverage(over: n), TripleAverage(over: n))
         // The third power of (1 + v) E - v E E, as a polynomial in E.
         let (square, cube) = (v * v, v * v * v)
         weights = (1 + 3 * v + cube + 3 * square, -6 * square - 3 * (v + cube), 3 * (square + cube), -cube)
     }
 
     mutating func push(_ value: Double) -> Double {
-        let third = averages.2.push(averages.1.push(averages.0.push(value)))
-        let fourth = averages.3.push(third)
-        let fifth = averages.4.push(fourth)
-        let sixth = averages.5.push(fifth)
-        return weights.3 * sixth + weights.2 * fifth + weights.1 * fourth + weights.0 * third
+        let third = lower.push(value).thrice
+        return Self.sum(third, upper.push(third), weights)
     }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        withStretches(3) { column in
-            let (third, fourth, fifth, weights) = (column(0), column(1), column(2), weights)
+        withStretches(1) { column in
+            let (third, weights) = (column(0), weights)
             forEachStretch(of: count) { start, count in
-                let sixth = results + start
-                averages.0.push(values + start, count: count, into: third)
-                averages.1.push(third, count: count, into: third)
-                averages.2.push(third, count: count, into: third)
-                averages.3.push(third, count: count, into: fourth)
-                averages.4.push(fourth, count: count, into: fifth)
-                averages.5.push(fifth, count: count, into: sixth)
-                for index in 0..<count {
-                    let sum = weights.3 * sixth[index] + weights.2 * fifth[index]
-                    sixth[index] = sum + weights.1 * fourth[index] + weights.0 * third[index]
-                }
+                lower.push(values + start, count: count) { third[$0] = $1.thrice }
+                upper.push(third, count: count) { results[start + $0] = Self.sum(third[$0], $1, weights) }
             }
         }
     }
 
-    static func reach(_ n: Int) -> Int { EMA.reach(n, times: 6) }
+    @inline(__always)
+    private static func sum(_ third: Double, _ upper: TripleAverage.Row, _ weights: (Double, Double, Double, Double)) -> Double {
+        weights.3 * upper.thrice + weights.2 * upper.twice + weights.1 * upper.once + weights.0 * third
+    }
+
+    static func reach(_ n: Int) -> Int { exponentialReach(n, times: 6) }
 }

@@ -11,16 +11,21 @@ extension Indicator {
 }
 
 /// The triple exponential moving average; NaN before it begins. A missing value resets it.
-struct TEMA: ValueState {
-    private var (once, twice, thrice): (EMA, EMA, EMA)
+struct TEMA: CloseState {
+    private var averages: TripleAverage
 
-    init(over n: Int) { (once, twice, thrice) = (EMA(over: n), EMA(over: n), EMA(over: n)) }
+    init(over n: Int) { averages = TripleAverage(over: n) }
 
-    mutating func push(_ value: Double) -> Double {
-        let first = once.push(value)
-        let second = twice.push(first)
-        return thrice.push(second) + (3 * first - 3 * second)
+    mutating func push(_ value: Double) -> Double { Self.sum(averages.push(value)) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            averages.push(values, count: count) { results[$0] = Self.sum($1) }
+        }
     }
 
-    static func reach(_ n: Int) -> Int { EMA.reach(n, times: 3) }
+    @inline(__always)
+    private static func sum(_ averages: TripleAverage.Row) -> Double { averages.thrice + 3 * (averages.once - averages.twice) }
+
+    static func reach(_ n: Int) -> Int { exponentialReach(n, times: 3) }
 }

@@ -9,9 +9,9 @@ extension Indicator {
 /// The triangular moving average: a simple average of simple averages over half the length each; NaN for the first n - 1 values, and while
 /// one of the n is NaN.
 struct TRIMA: CloseState {
-    private var (inner, outer): (SMA, SMA)
+    private var (inner, outer): (WindowMean, WindowMean)
 
-    init(over n: Int) { (inner, outer) = (SMA(over: (n + 1) / 2), SMA(over: n / 2 + 1)) }
+    init(over n: Int) { (inner, outer) = (WindowMean(over: (n + 1) / 2), WindowMean(over: n / 2 + 1)) }
 
     mutating func push(_ value: Double) -> Double { outer.push(inner.push(value)) }
 

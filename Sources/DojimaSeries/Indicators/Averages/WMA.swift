@@ -8,24 +8,25 @@ extension Indicator {
 
 /// The weighted moving average: the mean of each value and the n - 1 before it, with weights 1 to n; NaN for the first n - 1 values, and
 /// while one of the n is NaN.
-package struct WMA: ValueState {
-    private let weights: Double
+struct WMA: CloseState {
+    /// One over the sum of the weights.
+    private let share: Double
     private var window: WindowTrend
 
-    package init(over n: Int) {
-        weights = Double(n) * Double(n + 1) / 2
+    init(over n: Int) {
+        share = 2 / (Double(n) * Double(n + 1))
         window = WindowTrend(over: n)
     }
 
-    package mutating func push(_ value: Double) -> Double {
+    mutating func push(_ value: Double) -> Double {
         let sums = window.push(value)
-        return sums.origin + sums.weighted / weights
+        return sums.origin + sums.weighted * share
     }
 
-    package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let weights = weights
-        window.push(values, count: count) { results[$0] = $1.origin + $1.weighted / weights }
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let share = share
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            window.push(values, count: count) { results[$0] = $1.origin + $1.weighted * share }
+        }
     }
 }
-
-extension WMA: CloseState {}

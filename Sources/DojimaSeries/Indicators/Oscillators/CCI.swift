@@ -14,20 +14,35 @@ extension Indicator {
 struct CCI: IndicatorState {
     private var prices: [Double]
     private var next = 0
+    private var average: WindowMean
 
-    init(over n: Int) { prices = [Double](repeating: .nan, count: n) }
+    init(over n: Int) {
+        prices = [Double](repeating: .nan, count: n)
+        average = WindowMean(over: n)
+    }
 
     mutating func push(_ bar: Bar) -> Double {
         let price = bar.typical
+        let mean = average.push(price)
         prices[next] = price
         next = next + 1 == prices.count ? 0 : next + 1
-        // Differences from the newest price: where all are equal, exactly 0.
-        let size = Double(prices.count)
-        var sum = 0.0
-        for value in prices { sum += value - price }
-        let mean = sum / size
-        var distances = 0.0
-        for value in prices { distances += abs(value - price - mean) }
-        return mean == 0 || distances == 0 ? 0 : -mean / (0.015 * (distances / size))
+        let distances = sumOfDistances(from: mean)
+        return price == mean || distances == 0 ? 0 : (price - mean) / (0.015 * (distances / Double(prices.count)))
+    }
+
+    private func sumOfDistances(from mean: Double) -> Double {
+        prices.withUnsafeBytes { bytes in
+            let (size, width) = (MemoryLayout<Double>.size, SIMD4<Double>.scalarCount)
+            let whole = bytes.count / size / width * width
+            // Four sums at once, since each would wait for itself.
+            var sums = SIMD4<Double>.zero
+            for index in stride(from: 0, to: whole, by: width) {
+                let distances = bytes.loadUnaligned(fromByteOffset: index * size, as: SIMD4<Double>.self) - mean
+                sums += distances.replacing(with: -distances, where: distances .< 0)
+            }
+            var sum = (sums.x + sums.y) + (sums.z + sums.w)
+            for index in whole..<bytes.count / size { sum += abs(bytes.load(fromByteOffset: index * size, as: Double.self) - mean) }
+            return sum
+        }
     }
 }

@@ -6,25 +6,15 @@ extension Indicator {
     public static let cmo = Indicator(
         name: "cmo", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number, levels: [-50, 50],
         formula: "100 (rises - falls) / (rises + falls), both smoothed after Wilder",
-        source: "Tushar Chande, The New Technical Trader, 1994", reach: { .bars(2 * WilderAverage.reach(Int($0[0]))) },
-        make: { CMO(over: Int($0[0])) })
+        source: "Tushar Chande, The New Technical Trader, 1994", reach: { .bars(2 * wilderReach(Int($0[0]))) },
+        make: { SmoothedChanges<Momentum>(over: Int($0[0])) })
 }
 
-/// The Chande momentum oscillator of some values.
-struct CMO: CloseState {
-    private var changes: WilderChanges
-
-    init(over n: Int) { changes = WilderChanges(over: n) }
-
-    mutating func push(_ value: Double) -> Double { Self.momentum(changes.push(value)) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        changes.push(values, count: count) { results[$0] = Self.momentum($1) }
-    }
-
+/// The difference of rises and falls in percent of both.
+enum Momentum: ChangeQuotient {
     @inline(__always)
-    private static func momentum(_ means: WilderChanges.Means) -> Double {
-        let sum = means.rise + means.fall
-        return sum == 0 ? 0 : 100 * ((means.rise - means.fall) / sum)
+    static func quotient(rise: Double, fall: Double) -> Double {
+        let sum = rise + fall
+        return sum == 0 ? 0 : 100 * ((rise - fall) / sum)
     }
 }

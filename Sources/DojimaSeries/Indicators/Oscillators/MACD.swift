@@ -11,31 +11,80 @@ extension Indicator {
         ],
         outputs: [Output("macd"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .priceDifference,
         levels: [0], formula: "macd = ema(fast) - ema(slow); signal = ema(signal) of macd; hist = macd - signal",
-        source: "Gerald Appel, 1979", reach: { .bars(EMA.reach(Int(max($0[0], $0[1]))) + EMA.reach(Int($0[2]))) },
+        source: "Gerald Appel, 1979", reach: { .bars(exponentialReach(Int(max($0[0], $0[1]))) + exponentialReach(Int($0[2]))) },
         make: { MACD(Int($0[0]), Int($0[1]), signal: Int($0[2])) })
 }
 
 /// Difference, signal and histogram.
-struct MACD: IndicatorState {
-    private var fast: EMA
-    private var slow: EMA
-    private var signal: EMA
+struct MACD: ColumnState {
+    private var (fast, slow, signal): (EvenAverage, EvenAverage, EvenAverage)
     /// The number of initial values that the fast average skips, so that both averages begin at the same bar.
     private let skipped: Int
-    /// The number of consecutive known values.
+    /// The number of consecutive known values, up to those that are skipped.
     private var known = 0
 
     init(_ a: Int, _ b: Int, signal: Int) {
-        (fast, slow, self.signal) = (EMA(over: min(a, b)), EMA(over: max(a, b)), EMA(over: signal))
+        (fast, slow, self.signal) = (EvenAverage(over: min(a, b)), EvenAverage(over: max(a, b)), EvenAverage(over: signal))
         skipped = abs(a - b)
     }
 
-    mutating func push(_ bar: Bar) -> SIMD3<Double> {
-        let value = bar.close
-        known = value.isNaN ? 0 : known + 1
-        let near = value.isNaN || known > skipped ? fast.push(value) : .nan
-        let difference = near - slow.push(value)
+    mutating func push(_ bar: Bar) -> SIMD3<Double> { push(bar.close) }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        var state = self
+        let (close, differences, averages, rests) = (bars.close, places[0], places[1], places[2])
+        for row in 0..<bars.count {
+            let values = state.push(close[row])
+            (differences[row], averages[row], rests[row]) = (values.x, values.y, values.z)
+        }
+        self = state
+    }
+
+    @inline(__always)
+    private mutating func push(_ value: Double) -> SIMD3<Double> {
+        let isSkipped = known < skipped
+        if value.isNaN { known = 0 } else if isSkipped { known += 1 }
+        let difference = fast.push(isSkipped ? .nan : value) - slow.push(value)
         let average = signal.push(difference)
         return SIMD3(average.isNaN ? .nan : difference, average, difference - average)
+    }
+}
+
+/// The exponential moving average, as `RecursiveAverage`, but rounded so that the difference of two averages of an even rise stays the same.
+///
+/// Its steps are those of the definition, each of which waits for the one before; three of them do so at the same time.
+private struct EvenAverage: Sendable {
+    private let n: Int
+    private let weight: Double
+    private var count = 0
+    /// The first value, the sum of the first ones, and whether they are all equal.
+    private var (first, sum, isStill) = (0.0, 0.0, true)
+    private var average = Double.nan
+
+    init(over n: Int) { (self.n, weight) = (n, 2 / Double(n + 1)) }
+
+    @inline(__always)
+    mutating func push(_ value: Double) -> Double {
+        if count == n, !value.isNaN {
+            average = (value - average) * weight + average
+        } else {
+            average = begin(value)
+        }
+        return average
+    }
+
+    /// Returns the mean of the first values at the last of them, NaN before; the mean of equal values is not rounded.
+    @inline(never)
+    private mutating func begin(_ value: Double) -> Double {
+        guard !value.isNaN else {
+            count = 0
+            return .nan
+        }
+        if count == 0 { (first, sum, isStill) = (value, 0, true) }
+        isStill = isStill && value == first
+        sum += value
+        count += 1
+        guard count == n else { return .nan }
+        return isStill ? first : sum / Double(n)
     }
 }

@@ -11,19 +11,46 @@ extension Indicator {
 }
 
 /// The money flow index; NaN for the first n bars, and while a price or volume of the last n is missing, or the price before them.
-struct MFI: IndicatorState {
+struct MFI: ColumnState {
     private var before = Double.nan
-    private var (rises, falls): (WindowSum, WindowSum)
+    /// The sums of the flows of rises and of falls.
+    private var sums: WindowSum<SIMD2<Double>>
 
-    init(over n: Int) { (rises, falls) = (WindowSum(over: n), WindowSum(over: n)) }
+    init(over n: Int) { sums = WindowSum(over: n) }
 
     mutating func push(_ bar: Bar) -> Double {
         let price = bar.typical
-        let last = before
+        let flows = Self.flows(price, from: before, volume: bar.volume ?? .nan)
         before = price
-        let flow = (price + last).isNaN ? .nan : price * (bar.volume ?? .nan)
-        let rise = rises.push(price < last ? flow * 0 : price == last ? flow * 0 : flow)
-        let fall = falls.push(price > last ? flow * 0 : price == last ? flow * 0 : flow)
-        return rise + fall == 0 ? 0 : 100 * (rise / (rise + fall))
+        return Self.index(sums.push(flows))
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        withStretches(3) { column in
+            let (prices, rises, falls) = (column(0), column(1), column(2))
+            forEachStretch(of: bars.count) { start, count in
+                let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
+                for index in 0..<count { prices[index] = (high[index] + low[index] + close[index]) / 3 }
+                for index in 0..<count {
+                    let flows = Self.flows(prices[index], from: index == 0 ? before : prices[index - 1], volume: volume[index])
+                    (rises[index], falls[index]) = (flows.x, flows.y)
+                }
+                before = prices[count - 1]
+                sums.push(count: count, { SIMD2(rises[$0], falls[$0]) }) { places[0][start + $0] = Self.index($1) }
+            }
+        }
+    }
+
+    /// The turnover of a rise and of a fall, without branches.
+    @inline(__always)
+    private static func flows(_ price: Double, from last: Double, volume: Double) -> SIMD2<Double> {
+        let flow = price * volume + 0 * last
+        return SIMD2(price > last ? flow : 0 * flow, price < last ? flow : 0 * flow)
+    }
+
+    @inline(__always)
+    private static func index(_ sums: SIMD2<Double>) -> Double {
+        let all = sums.x + sums.y
+        return all == 0 ? 0 : 100 * (sums.x / all)
     }
 }

@@ -3,23 +3,14 @@ extension Indicator {
     ///
     /// It begins where the slow average can. The smaller length is that of the fast average, in whichever order they are given.
     public static let absolutePriceOscillator: Indicator = oscillator(
-        "apo", "average(fast) - average(slow) of closes", unit: .priceDifference
-    ) {
-        fast, slow in fast - slow
-    }
+        "apo", "average(fast) - average(slow) of closes", unit: .priceDifference, AbsoluteDifference.self)
 
     /// The percentage price oscillator: the difference of a fast and a slow moving average of closes, in percent of the slow one; 0 if that
     /// is 0.
     public static let percentagePriceOscillator: Indicator = oscillator(
-        "ppo", "100 (average(fast) - average(slow)) / average(slow) of closes", unit: .change
-    ) { fast, slow in
-        slow == 0 ? 0 : (fast - slow) / slow * 100
-    }
+        "ppo", "100 (average(fast) - average(slow)) / average(slow) of closes", unit: .change, PercentageDifference.self)
 
-    @inline(__always)
-    private static func oscillator(
-        _ name: String, _ formula: String, unit: Unit, _ measure: @escaping @Sendable (Double, Double) -> Double
-    ) -> Indicator {
+    private static func oscillator<M: AverageMeasure>(_ name: String, _ formula: String, unit: Unit, _: M.Type) -> Indicator {
         Indicator(
             name: name,
             parameters: [
@@ -27,22 +18,44 @@ extension Indicator {
                 MovingAverageKind.parameter("average"),
             ], unit: unit, levels: [0], formula: formula, source: "Gerald Appel, 1979",
             reach: { .bars(MovingAverageKind($0[2]).reach(Int(max($0[0], $0[1])))) },
-            make: { PriceOscillator(Int($0[0]), Int($0[1]), MovingAverageKind($0[2]), measure) })
+            make: { PriceOscillator<M>(Int($0[0]), Int($0[1]), MovingAverageKind($0[2])) })
+    }
+}
+
+/// A way to compare a fast moving average with a slow one.
+private protocol AverageMeasure {
+    static func measure(_ fast: Double, _ slow: Double) -> Double
+}
+
+private enum AbsoluteDifference: AverageMeasure {
+    static func measure(_ fast: Double, _ slow: Double) -> Double { fast - slow }
+}
+
+private enum PercentageDifference: AverageMeasure {
+    static func measure(_ fast: Double, _ slow: Double) -> Double {
+        // A missing average leaves no difference of 0.
+        slow == 0 ? 0 * fast : (fast - slow) / slow * 100
     }
 }
 
 /// How a fast moving average compares with a slow one; NaN while one of them has no value.
-private struct PriceOscillator: ValueState {
+private struct PriceOscillator<M: AverageMeasure>: CloseState {
     private var (fast, slow): (MovingAverage, MovingAverage)
-    private let measure: @Sendable (Double, Double) -> Double
 
-    init(_ a: Int, _ b: Int, _ kind: MovingAverageKind, _ measure: @escaping @Sendable (Double, Double) -> Double) {
+    init(_ a: Int, _ b: Int, _ kind: MovingAverageKind) {
         (fast, slow) = (MovingAverage(kind, over: min(a, b)), MovingAverage(kind, over: max(a, b)))
-        self.measure = measure
     }
 
-    mutating func push(_ value: Double) -> Double {
-        let (near, far) = (fast.push(value), slow.push(value))
-        return (near + far).isNaN ? .nan : measure(near, far)
+    mutating func push(_ value: Double) -> Double { M.measure(fast.push(value), slow.push(value)) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        withStretches(1) { column in
+            let near = column(0)
+            forEachStretch(of: count) { start, count in
+                fast.push(values + start, count: count, into: near)
+                slow.push(values + start, count: count, into: results + start)
+                for index in 0..<count { results[start + index] = M.measure(near[index], results[start + index]) }
+            }
+        }
     }
 }

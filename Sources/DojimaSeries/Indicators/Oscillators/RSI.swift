@@ -7,83 +7,78 @@ extension Indicator {
         name: "rsi", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .percent, levels: [30, 70],
         levelNames: ["oversold", "overbought"], formula: "100 wilder(n) of rises / (wilder(n) of rises + wilder(n) of falls)",
         source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
-        reach: { .bars(2 * WilderAverage.reach(Int($0[0]))) }, make: { RSI(over: Int($0[0])) })
+        reach: { .bars(2 * wilderReach(Int($0[0]))) }, make: { RSI(over: Int($0[0])) })
 }
 
 /// The relative strength index of some values.
-struct RSI: CloseState {
-    private var changes: WilderChanges
+typealias RSI = SmoothedChanges<Strength>
 
-    init(over n: Int) { changes = WilderChanges(over: n) }
-
-    mutating func push(_ value: Double) -> Double { Self.strength(changes.push(value)) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        changes.push(values, count: count) { results[$0] = Self.strength($1) }
-    }
-
+/// Rises in percent of rises and falls.
+enum Strength: ChangeQuotient {
     @inline(__always)
-    private static func strength(_ means: WilderChanges.Means) -> Double {
-        let sum = means.rise + means.fall
-        return sum == 0 ? 0 : 100 * (means.rise / sum)
+    static func quotient(rise: Double, fall: Double) -> Double {
+        let sum = rise + fall
+        return sum == 0 ? 0 : 100 * (rise / sum)
     }
 }
 
-/// The rises and the falls from one value to the next, both smoothed with Wilder's average. A missing value resets them.
-struct WilderChanges: Sendable {
-    /// NaN before n changes are known.
-    typealias Means = (rise: Double, fall: Double)
+/// How the mean rise of some values compares with their mean fall.
+protocol ChangeQuotient: Sendable {
+    static func quotient(rise: Double, fall: Double) -> Double
+}
 
+/// The quotient of the rises and the falls from one value to the next, both smoothed with Wilder's average; NaN before n changes are known. A
+/// missing value resets it.
+struct SmoothedChanges<Quotient: ChangeQuotient>: CloseState {
     private let n: Int
-    private let (others, share): (Double, Double)
     private var before = Double.nan
-    /// The number of changes, up to n.
+    /// The number of changes, up to n, and their sums before there are n.
     private var count = 0
-    private var sums: Means = (0, 0)
+    private var sums = (rise: 0.0, fall: 0.0)
+    private var (rises, falls): (Recursion, Recursion)
 
     init(over n: Int) {
         precondition(n > 0, "an average is over at least one value")
         self.n = n
-        (others, share) = (Double(n - 1), 1 / Double(n))
+        (rises, falls) = (.wilder(over: n), .wilder(over: n))
     }
 
-    mutating func push(_ value: Double) -> Means {
+    mutating func push(_ value: Double) -> Double {
         let change = value - before
         before = value
+        let (rise, fall) = Self.parts(change)
+        if count == n, !change.isNaN { return Quotient.quotient(rise: rises.push(rise), fall: falls.push(fall)) }
+        let means = begin(change)
+        rises.restart(at: means.rise)
+        falls.restart(at: means.fall)
+        return count == n ? Quotient.quotient(rise: means.rise, fall: means.fall) : .nan
+    }
+
+    /// Returns the means of the first changes at the last of them, NaN before.
+    private mutating func begin(_ change: Double) -> (rise: Double, fall: Double) {
         guard !change.isNaN else {
             (count, sums) = (0, (0, 0))
             return (.nan, .nan)
         }
         let (rise, fall) = Self.parts(change)
-        if count == n {
-            sums = ((sums.rise * others + rise) * share, (sums.fall * others + fall) * share)
-            return sums
-        }
         count += 1
         sums = (sums.rise + rise, sums.fall + fall)
-        guard count == n else { return (.nan, .nan) }
-        sums = (sums.rise / Double(n), sums.fall / Double(n))
-        return sums
+        return count == n ? (sums.rise / Double(n), sums.fall / Double(n)) : (.nan, .nan)
     }
 
-    /// Pushes some values, and calls a function with the place and the means of each.
-    @inline(__always)
-    mutating func push(_ values: UnsafePointer<Double>, count total: Int, _ body: (Int, Means) -> Void) {
-        var index = 0
-        while index < total {
-            body(index, push(values[index]))
-            index += 1
-            guard count == n else { continue }
-            let (others, share) = (others, share)
-            var (last, rises, falls) = (before, sums.rise, sums.fall)
-            while index < total, !values[index].isNaN {
-                let (rise, fall) = Self.parts(values[index] - last)
-                last = values[index]
-                (rises, falls) = ((rises * others + rise) * share, (falls * others + fall) * share)
-                body(index, (rises, falls))
-                index += 1
-            }
-            (before, sums) = (last, (rises, falls))
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            pushByTwos(
+                &self, count: count, isReady: { $0.count == $0.n && !$0.rises.isSecond },
+                single: { results[$1] = $0.push(values[$1]) },
+                double: { state, index in
+                    let (value, next) = (values[index], values[index &+ 1])
+                    let (change, more) = (Self.parts(value - state.before), Self.parts(next - value))
+                    state.before = next
+                    let (rises, falls) = (state.rises.push(change.rise, more.rise), state.falls.push(change.fall, more.fall))
+                    results[index] = Quotient.quotient(rise: rises.0, fall: falls.0)
+                    results[index &+ 1] = Quotient.quotient(rise: rises.1, fall: falls.1)
+                }, isMissing: { $0.rises.last.isNaN })
         }
     }
 

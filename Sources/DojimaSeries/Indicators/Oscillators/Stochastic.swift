@@ -42,7 +42,7 @@ struct Stochastic: ColumnState {
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
         forEachStretch(of: bars.count) { start, count in
             let (slow, average) = (places[0] + start, places[1] + start)
-            position.push(high: bars.high + start, low: bars.low + start, close: bars.close + start, count: count, into: slow)
+            position.push(high: bars.high, low: bars.low, close: bars.close, start: start, count: count, into: slow)
             k.push(slow, count: count, into: slow)
             d.push(slow, count: count, into: average)
             for index in 0..<count { slow[index] = average[index].isNaN ? .nan : slow[index] }
@@ -60,23 +60,24 @@ struct StochasticPosition: Sendable {
         Self.position(of: close, high: highest.push(high), low: lowest.push(low))
     }
 
-    /// Pushes one stretch.
+    /// Pushes the next stretch of some columns, all of which are pushed in this way.
     mutating func push(
-        high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>, count: Int,
+        high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>, start: Int, count: Int,
         into results: UnsafeMutablePointer<Double>
     ) {
         withStretches(1) { column in
             let lows = column(0)
-            highest.push(high, count: count, into: results)
-            lowest.push(low, count: count, into: lows)
-            for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
+            highest.push(high, start: start, count: count, into: results)
+            lowest.push(low, start: start, count: count, into: lows)
+            for index in 0..<count { results[index] = Self.position(of: close[start + index], high: results[index], low: lows[index]) }
         }
     }
 
     @inline(__always)
     private static func position(of close: Double, high: Double, low: Double) -> Double {
         let range = high - low
-        // A range that is no more than rounding errors is none.
-        return range <= 1e-14 * (abs(high) + abs(low)) && !close.isNaN ? 0 : (close - low) / (range / 100)
+        // A range that is no more than rounding errors is none; without a close there is no position.
+        let position = (close - low) / (range / 100)
+        return range <= 1e-14 * (abs(high) + abs(low)) ? 0 * close + 0 : position
     }
 }

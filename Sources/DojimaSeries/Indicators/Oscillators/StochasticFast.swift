@@ -27,7 +27,7 @@ extension Indicator {
         outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
         formula: "fastk the place of rsi(n) between its lowest and highest of k bars, in percent; fastd its average over d",
         source: "Tushar Chande, Stanley Kroll, 1994",
-        reach: { .bars(2 * WilderAverage.reach(Int($0[0])) + Int($0[1]) - 1 + MovingAverageKind($0[3]).reach(Int($0[2]))) },
+        reach: { .bars(2 * wilderReach(Int($0[0])) + Int($0[1]) - 1 + MovingAverageKind($0[3]).reach(Int($0[2]))) },
         make: {
             StochasticRSI(over: Int($0[0]), k: Int($0[1]), d: MovingAverage(MovingAverageKind($0[3]), over: Int($0[2])))
         })
@@ -51,16 +51,26 @@ struct StochasticFast: ColumnState {
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
         forEachStretch(of: bars.count) { start, count in
             let (k, d) = (places[0] + start, places[1] + start)
-            push(high: bars.high + start, low: bars.low + start, close: bars.close + start, count: count, k: k, d: d)
+            position.push(high: bars.high, low: bars.low, close: bars.close, start: start, count: count, into: k)
+            average(k, count: count, into: d)
         }
     }
 
-    /// Pushes one stretch.
-    mutating func push(
-        high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>, count: Int,
-        k: UnsafeMutablePointer<Double>, d results: UnsafeMutablePointer<Double>
-    ) {
-        position.push(high: high, low: low, close: close, count: count, into: k)
+    /// Pushes all of some values, which are replaced by %K.
+    mutating func push(_ values: UnsafeMutablePointer<Double>, count: Int, d results: UnsafeMutablePointer<Double>) {
+        let prices = UnsafePointer(values)
+        // Later positions need earlier prices, so that none is written over before all are known.
+        forEachStretch(of: count) { start, count in
+            position.push(high: prices, low: prices, close: prices, start: start, count: count, into: results + start)
+        }
+        forEachStretch(of: count) { start, count in
+            (values + start).update(from: results + start, count: count)
+            average(values + start, count: count, into: results + start)
+        }
+    }
+
+    /// Averages a stretch of %K, which is missing where its average is.
+    private mutating func average(_ k: UnsafeMutablePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
         d.push(k, count: count, into: results)
         for index in 0..<count { k[index] = results[index].isNaN ? .nan : k[index] }
     }
@@ -79,12 +89,7 @@ struct StochasticRSI: ColumnState {
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        withStretches(1) { column in
-            let values = column(0)
-            forEachStretch(of: bars.count) { start, count in
-                strength.push(bars.close + start, count: count, into: values)
-                position.push(high: values, low: values, close: values, count: count, k: places[0] + start, d: places[1] + start)
-            }
-        }
+        strength.push(bars.close, count: bars.count, into: places[0])
+        position.push(places[0], count: bars.count, d: places[1])
     }
 }

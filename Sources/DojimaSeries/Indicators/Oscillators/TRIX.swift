@@ -6,20 +6,37 @@ extension Indicator {
     public static let trix = Indicator(
         name: "trix", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], unit: .change, levels: [0],
         formula: "change in percent of ema(n) of ema(n) of ema(n) of closes", source: "Jack Hutson, 1983",
-        reach: { .bars(EMA.reach(Int($0[0]), times: 3) + 1) }, make: { TRIX(over: Int($0[0])) })
+        reach: { .bars(exponentialReach(Int($0[0]), times: 3) + 1) }, make: { TRIX(over: Int($0[0])) })
 }
 
 /// The change of a triple exponential average, in percent; NaN before it begins, 0 if the older one is 0. A missing value resets it.
-struct TRIX: ValueState {
-    private var averages: (EMA, EMA, EMA)
+struct TRIX: CloseState {
+    private var averages: TripleAverage
     private var before = Double.nan
 
-    init(over n: Int) { averages = (EMA(over: n), EMA(over: n), EMA(over: n)) }
+    init(over n: Int) { averages = TripleAverage(over: n) }
 
     mutating func push(_ value: Double) -> Double {
-        let average = averages.2.push(averages.1.push(averages.0.push(value)))
+        let average = averages.push(value).thrice
         let last = before
         before = average
-        return last == 0 && !average.isNaN ? 0 : (average / last - 1) * 100
+        return Self.change(average, from: last)
+    }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        withStretches(1) { column in
+            let third = column(0)
+            forEachStretch(of: count) { start, count in
+                averages.push(values + start, count: count) { third[$0] = $1.thrice }
+                results[start] = Self.change(third[0], from: before)
+                for index in 1..<max(1, count) { results[start + index] = Self.change(third[index], from: third[index - 1]) }
+                before = third[count - 1]
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func change(_ average: Double, from last: Double) -> Double {
+        last == 0 && !average.isNaN ? 0 : (average / last - 1) * 100
     }
 }

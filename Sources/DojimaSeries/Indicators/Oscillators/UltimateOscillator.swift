@@ -16,21 +16,11 @@ extension Indicator {
 }
 
 /// The ultimate oscillator; NaN before it begins, and while a price of the bars of the longest span is missing.
-struct UltimateOscillator: IndicatorState {
+struct UltimateOscillator: ColumnState {
     /// The sums of buying pressure and true range over one span.
-    private struct Span {
-        private var (pressure, range): (WindowSum, WindowSum)
-
-        init(over n: Int) { (pressure, range) = (WindowSum(over: n), WindowSum(over: n)) }
-
-        mutating func push(_ pressure: Double, _ range: Double) -> Double {
-            let (part, whole) = (self.pressure.push(pressure), self.range.push(range))
-            return whole == 0 ? 0 : part / whole
-        }
-    }
+    private typealias Span = WindowSum<SIMD2<Double>>
 
     private var before = Double.nan
-    private var range = TrueRange()
     private var (short, middle, long): (Span, Span, Span)
 
     init(over spans: [Int]) {
@@ -39,10 +29,46 @@ struct UltimateOscillator: IndicatorState {
     }
 
     mutating func push(_ bar: Bar) -> Double {
-        let last = before
+        let parts = Self.parts(high: bar.high, low: bar.low, close: bar.close, last: before)
         before = bar.close
-        let range = range.push(bar)
-        let pressure = range.isNaN ? .nan : bar.close - min(bar.low, last)
-        return 100 * ((4 * short.push(pressure, range) + 2 * middle.push(pressure, range) + long.push(pressure, range)) / 7)
+        return Self.value(Self.share(short.push(parts)), Self.share(middle.push(parts)), Self.share(long.push(parts)))
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let results = places[0]
+        withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: stretch) { parts in
+            withStretches(2) { column in
+                let (shares, more) = (column(0), column(1))
+                forEachStretch(of: bars.count) { start, count in
+                    let (high, low, close) = (bars.high + start, bars.low + start, bars.close + start)
+                    for index in 0..<count {
+                        parts[index] = Self.parts(
+                            high: high[index], low: low[index], close: close[index], last: index == 0 ? before : close[index - 1])
+                    }
+                    before = close[count - 1]
+                    short.push(count: count, { parts[$0] }, { shares[$0] = Self.share($1) })
+                    middle.push(count: count, { parts[$0] }, { more[$0] = Self.share($1) })
+                    long.push(count: count, { parts[$0] }) {
+                        results[start + $0] = Self.value(shares[$0], more[$0], Self.share($1))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Buying pressure and true range; NaN if a price is missing.
+    @inline(__always)
+    private static func parts(high: Double, low: Double, close: Double, last: Double) -> SIMD2<Double> {
+        let (top, bottom) = (high > last ? high : last, low < last ? low : last)
+        let missing = 0 * (high + low)
+        return SIMD2(close - bottom + missing, top - bottom + missing)
+    }
+
+    @inline(__always)
+    private static func share(_ sums: SIMD2<Double>) -> Double { sums.y == 0 ? 0 : sums.x / sums.y }
+
+    @inline(__always)
+    private static func value(_ short: Double, _ middle: Double, _ long: Double) -> Double {
+        100 * ((4 * short + 2 * middle + long) / 7)
     }
 }

@@ -24,8 +24,8 @@ struct WilliamsR: ColumnState {
         withStretches(1) { column in
             let lows = column(0)
             forEachStretch(of: bars.count) { start, count in
-                highest.push(bars.high + start, count: count, into: results + start)
-                lowest.push(bars.low + start, count: count, into: lows)
+                highest.push(bars.high, start: start, count: count, into: results + start)
+                lowest.push(bars.low, start: start, count: count, into: lows)
                 for index in 0..<count {
                     let row = start + index
                     results[row] = Self.position(of: bars.close[row], high: results[row], low: lows[index])
@@ -37,7 +37,8 @@ struct WilliamsR: ColumnState {
     @inline(__always)
     private static func position(of close: Double, high: Double, low: Double) -> Double {
         let range = high - low
-        // A range that is no more than rounding errors is none.
-        return range <= 1e-14 * (abs(high) + abs(low)) && !close.isNaN ? 0 : (high - close) / (range / -100)
+        // A range that is no more than rounding errors is none; without a close there is no position.
+        let position = (high - close) / (range / -100)
+        return range <= 1e-14 * (abs(high) + abs(low)) ? 0 * close + 0 : position
     }
 }

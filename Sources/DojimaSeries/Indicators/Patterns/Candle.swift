@@ -41,7 +41,69 @@ struct CandleMeasures: Sendable {
         /// The shadow is longer than twice the body.
         static let veryLongUpper = Traits(rawValue: 1 << 14)
         static let veryLongLower = Traits(rawValue: 1 << 15)
+        /// The body lies above, or below, that of the candle before, with a gap between them.
+        static let gapUp = Traits(rawValue: 1 << 16)
+        static let gapDown = Traits(rawValue: 1 << 17)
+        /// The colour is not that of the candle before.
+        static let turned = Traits(rawValue: 1 << 18)
+        /// High and low lie between those of the candle before.
+        static let inside = Traits(rawValue: 1 << 19)
+
+        /// The number of traits.
+        static let count = 20
+
+        /// Adds a trait where a condition holds, without a branch: processors would guess wrong about most of them.
+        @inline(__always)
+        mutating func insert(_ trait: Traits, if condition: Bool) {
+            self = Traits(rawValue: rawValue | (condition ? trait.rawValue : 0))
+        }
     }
+}
+
+/// The traits of the last three candles in one word, so that one comparison tells whether they can be a pattern.
+struct CandleTraits: Sendable {
+    fileprivate(set) var word: UInt64 = 0
+
+    fileprivate mutating func push(_ traits: CandleMeasures.Traits) {
+        word = word << UInt64(CandleMeasures.Traits.count) | UInt64(truncatingIfNeeded: traits.rawValue)
+    }
+}
+
+/// The traits that one candle of a pattern must have, and those that it must not have.
+struct CandleNeed {
+    fileprivate var all: CandleMeasures.Traits
+    fileprivate var none: CandleMeasures.Traits
+
+    static var any: CandleNeed { CandleNeed(all: [], none: []) }
+
+    static func `is`(_ traits: CandleMeasures.Traits) -> CandleNeed { CandleNeed(all: traits, none: []) }
+
+    /// A black candle with some traits.
+    static func black(_ traits: CandleMeasures.Traits = []) -> CandleNeed { CandleNeed(all: traits, none: .white) }
+
+    /// A candle without some traits, and with others.
+    static func not(_ traits: CandleMeasures.Traits, _ others: CandleMeasures.Traits = []) -> CandleNeed {
+        CandleNeed(all: others, none: traits)
+    }
+}
+
+/// What the last three candles need at least to be a pattern.
+struct CandleFilter: Sendable {
+    private var mask: UInt64 = 0
+    private var wanted: UInt64 = 0
+
+    /// - Parameter needs: those of the last candle, of the one before it, and of the one before that; further ones are not given.
+    init(_ needs: [CandleNeed]) {
+        precondition(needs.count <= 3, "a filter is of three candles")
+        for (age, need) in needs.enumerated() {
+            let shift = UInt64(age * CandleMeasures.Traits.count)
+            wanted |= UInt64(need.all.rawValue) << shift
+            mask |= UInt64(need.all.union(need.none).rawValue) << shift
+        }
+    }
+
+    @inline(__always)
+    func passes(_ traits: CandleTraits) -> Bool { traits.word & mask == wanted }
 }
 
 /// One of the last candles, which is read where it stands: measures are many, and patterns look at few of them.
@@ -97,11 +159,13 @@ struct CandleHistory: Sendable {
     private var sums = Measures.zero
     /// The number of consecutive bars without a missing price.
     private(set) var count = 0
+    /// The traits of the last three candles.
+    private(set) var traits = CandleTraits()
 
     /// Adds a bar; returns whether its prices are known.
     mutating func push(_ bar: Bar) -> Bool {
         guard !(bar.open + bar.high + bar.low + bar.close).isNaN else {
-            (sums, count) = (.zero, 0)
+            (sums, count, traits) = (.zero, 0, CandleTraits())
             return false
         }
         var candle = CandleMeasures()
@@ -115,6 +179,8 @@ struct CandleHistory: Sendable {
         candle.compareShadows()
         if count >= 5 { candle.compareDistances(meanRange: sums.w / 5) }
         if count >= 10 { candle.compare(meanBody: sums.x / 10, meanRange: sums.y / 10, meanShadows: sums.z / 10) }
+        if count > 0 { candle.compare(with: candles[(count - 1) & 7]) }
+        traits.push(candle.traits)
         candles[count & 7] = candle
         add(Measures(candle.body, bar.high - bar.low, candle.upper + candle.lower, bar.high - bar.low))
         return true
@@ -144,10 +210,17 @@ struct Candles {
 
 extension CandleMeasures {
     fileprivate mutating func compareShadows() {
-        if upper > body { traits.insert(.longUpper) }
-        if lower > body { traits.insert(.longLower) }
-        if upper > 2 * body { traits.insert(.veryLongUpper) }
-        if lower > 2 * body { traits.insert(.veryLongLower) }
+        traits.insert(.longUpper, if: upper > body)
+        traits.insert(.longLower, if: lower > body)
+        traits.insert(.veryLongUpper, if: upper > 2 * body)
+        traits.insert(.veryLongLower, if: lower > 2 * body)
+    }
+
+    fileprivate mutating func compare(with before: CandleMeasures) {
+        traits.insert(.gapUp, if: bottom > before.top)
+        traits.insert(.gapDown, if: top < before.bottom)
+        traits.insert(.turned, if: traits.contains(.white) != before.traits.contains(.white))
+        traits.insert(.inside, if: high < before.high && low > before.low)
     }
 
     fileprivate mutating func compareDistances(meanRange: Double) {
@@ -157,16 +230,16 @@ extension CandleMeasures {
     fileprivate mutating func compare(meanBody: Double, meanRange: Double, meanShadows: Double) {
         let (tenth, half) = (0.1 * meanRange, meanShadows / 2)
         dojiBody = tenth
-        if body > meanBody { traits.insert(.long) }
-        if body < meanBody { traits.insert(.short) }
-        if body <= meanBody { traits.insert(.notLong) }
-        if body <= tenth { traits.insert(.doji) }
-        if upper < tenth { traits.insert(.noUpper) }
-        if lower < tenth { traits.insert(.noLower) }
-        if upper > tenth { traits.insert(.someUpper) }
-        if lower > tenth { traits.insert(.someLower) }
-        if upper < half { traits.insert(.shortUpper) }
-        if lower < half { traits.insert(.shortLower) }
-        if upper > half { traits.insert(.notShortUpper) }
+        traits.insert(.long, if: body > meanBody)
+        traits.insert(.short, if: body < meanBody)
+        traits.insert(.notLong, if: body <= meanBody)
+        traits.insert(.doji, if: body <= tenth)
+        traits.insert(.noUpper, if: upper < tenth)
+        traits.insert(.noLower, if: lower < tenth)
+        traits.insert(.someUpper, if: upper > tenth)
+        traits.insert(.someLower, if: lower > tenth)
+        traits.insert(.shortUpper, if: upper < half)
+        traits.insert(.shortLower, if: lower < half)
+        traits.insert(.notShortUpper, if: upper > half)
     }
 }

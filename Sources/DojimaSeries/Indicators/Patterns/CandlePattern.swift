@@ -14,21 +14,25 @@ package struct CandlePattern: Sendable {
     let penetration: Double?
     /// Whether the next three bars may confirm it, by a close beyond the bar before it.
     let isConfirmed: Bool
-    /// Returns the value for the last candles and a penetration; 0 if they are none.
+    /// What the last candles need at least.
+    let filter: CandleFilter
+    /// Returns the value for the last candles, which pass the filter, and a penetration; 0 if they are none.
     let value: @Sendable (Candles, Double) -> Double
 
     /// - Parameters:
     ///   - span: the number of candles before the last that count.
     ///   - averages: the number of bars over which it compares measures: 10, 5 for distances alone, 0.
+    ///   - needs: what the last candle, the one before it and the one before that need at least.
     init(
         _ name: String, _ title: String, span: Int, averages: Int = 10, penetration: Double? = nil, isConfirmed: Bool = false,
-        _ value: @escaping @Sendable (Candles, Double) -> Double
+        needs: [CandleNeed], _ value: @escaping @Sendable (Candles, Double) -> Double
     ) {
         self.name = "cdl" + name
         self.title = title
         lookback = span + averages
         self.penetration = penetration
         self.isConfirmed = isConfirmed
+        filter = CandleFilter(needs)
         self.value = value
     }
 
@@ -70,7 +74,7 @@ struct PatternState: IndicatorState {
             pending = PendingPattern()
             return .nan
         }
-        return history.withLast { pending.value(of: pattern, penetration, in: $0, count: history.count) }
+        return history.withLast { pending.value(of: pattern, penetration, in: $0, history.traits, count: history.count) }
     }
 }
 
@@ -83,16 +87,19 @@ private struct PendingPattern {
     private var left = 0
 
     /// Returns the value of a pattern at the last of some candles, of which `count` have come so far.
-    mutating func value(of pattern: CandlePattern, _ penetration: Double, in candles: Candles, count: Int) -> Double {
-        if pattern.isConfirmed { return confirmed(pattern, in: candles, count: count) }
-        return count > pattern.lookback ? pattern.value(candles, penetration) : .nan
+    mutating func value(
+        of pattern: CandlePattern, _ penetration: Double, in candles: Candles, _ traits: CandleTraits, count: Int
+    ) -> Double {
+        if pattern.isConfirmed { return confirmed(pattern, in: candles, traits, count: count) }
+        guard count > pattern.lookback else { return .nan }
+        return pattern.filter.passes(traits) ? pattern.value(candles, penetration) : 0
     }
 
-    private mutating func confirmed(_ pattern: CandlePattern, in candles: Candles, count: Int) -> Double {
+    private mutating func confirmed(_ pattern: CandlePattern, in candles: Candles, _ traits: CandleTraits, count: Int) -> Double {
         // Patterns on the three bars before the first value may be confirmed at it.
         guard count > pattern.lookback - 3 else { return .nan }
         var result = 0.0
-        let found = pattern.value(candles, 0)
+        let found = pattern.filter.passes(traits) ? pattern.value(candles, 0) : 0
         if found != 0 {
             (value, left, result) = (found, 3, found)
             threshold = found > 0 ? candles[1].high : candles[1].low
@@ -138,8 +145,10 @@ private struct PatternCounts: IndicatorState {
 package struct CandlePatterns: Sendable {
     /// What is asked of each pattern at each bar, without its names.
     private struct Finder: Sendable {
-        let isConfirmed: Bool
+        let filter: CandleFilter
         let lookback: Int
+        /// The index of the pattern in `CandlePattern.all`.
+        let pattern: Int
         let penetration: Double
         let value: @Sendable (Candles, Double) -> Double
     }
@@ -154,9 +163,13 @@ package struct CandlePatterns: Sendable {
         package var value: Double
     }
 
-    private let finders = CandlePattern.all.map {
-        Finder(isConfirmed: $0.isConfirmed, lookback: $0.lookback, penetration: $0.penetration ?? 0, value: $0.value)
+    private let finders = CandlePattern.all.enumerated().filter { !$1.isConfirmed }.map { index, pattern in
+        Finder(
+            filter: pattern.filter, lookback: pattern.lookback, pattern: index, penetration: pattern.penetration ?? 0,
+            value: pattern.value)
     }
+    /// The patterns that wait to be confirmed.
+    private let confirmed = CandlePattern.all.enumerated().filter { $1.isConfirmed }
     private var history = CandleHistory()
     private var pending = [PendingPattern](repeating: PendingPattern(), count: CandlePattern.all.count)
     private var row = 0
@@ -185,16 +198,20 @@ package struct CandlePatterns: Sendable {
             return
         }
         history.withLast { candles in
-            let count = history.count
-            for index in finders.indices {
-                let value: Double
-                if finders[index].isConfirmed {
-                    value = pending[index].value(of: CandlePattern.all[index], 0, in: candles, count: count)
-                } else {
-                    value = count > finders[index].lookback ? finders[index].value(candles, finders[index].penetration) : 0
-                }
-                if value != 0, !value.isNaN { matches.append(Match(row: row, pattern: index, value: value)) }
+            let (count, traits, first) = (history.count, history.traits, matches.count)
+            for index in finders.indices where finders[index].filter.passes(traits) && count > finders[index].lookback {
+                let value = finders[index].value(candles, finders[index].penetration)
+                if value != 0 { matches.append(Match(row: row, pattern: finders[index].pattern, value: value)) }
             }
+            var isSorted = true
+            for (index, pattern) in confirmed {
+                let value = pending[index].value(of: pattern, 0, in: candles, traits, count: count)
+                if value != 0, !value.isNaN {
+                    matches.append(Match(row: row, pattern: index, value: value))
+                    isSorted = false
+                }
+            }
+            if !isSorted { matches[first...].sort { $0.pattern < $1.pattern } }
         }
     }
 }

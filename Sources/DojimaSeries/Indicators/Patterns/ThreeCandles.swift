@@ -3,8 +3,8 @@ extension CandlePattern {
     static let three: [CandlePattern] = stars + soldiersAndCrows + gaps + others
 
     private static let stars: [CandlePattern] = [
-        CandlePattern("abandonedbaby", "abandoned baby", span: 2, penetration: 0.3) { c, penetration in
-            guard c[1].is(.doji), c[2].is(.long), c[0].is(.long) else { return 0 }
+        CandlePattern("abandonedbaby", "abandoned baby", span: 2, penetration: 0.3, needs: [.is(.long), .is(.doji), .is(.long)]) {
+            c, penetration in
             if c[2].isWhite {
                 guard c[0].isBlack, c[0].close < c[2].close - c[2].body * penetration else { return 0 }
                 return c[1].clears(above: c[2]) && c[0].clears(below: c[1]) ? -100 : 0
@@ -12,40 +12,44 @@ extension CandlePattern {
             guard c[0].isWhite, c[0].close > c[2].close + c[2].body * penetration else { return 0 }
             return c[1].clears(below: c[2]) && c[0].clears(above: c[1]) ? 100 : 0
         },
-        CandlePattern("eveningdojistar", "evening doji star", span: 2, penetration: 0.3) { c, penetration in
-            c[1].is(.doji) && c.isEveningStar(penetration) ? -100 : 0
+        CandlePattern("eveningdojistar", "evening doji star", span: 2, penetration: 0.3, needs: eveningStar(.doji)) { c, penetration in
+            c.closesBelow(penetration) ? -100 : 0
         },
-        CandlePattern("eveningstar", "evening star", span: 2, penetration: 0.3) { c, penetration in
-            c[1].is(.notLong) && c.isEveningStar(penetration) ? -100 : 0
+        CandlePattern("eveningstar", "evening star", span: 2, penetration: 0.3, needs: eveningStar(.notLong)) { c, penetration in
+            c.closesBelow(penetration) ? -100 : 0
         },
-        CandlePattern("morningdojistar", "morning doji star", span: 2, penetration: 0.3) { c, penetration in
-            c[1].is(.doji) && c.isMorningStar(penetration) ? 100 : 0
+        CandlePattern("morningdojistar", "morning doji star", span: 2, penetration: 0.3, needs: morningStar(.doji)) { c, penetration in
+            c.closesAbove(penetration) ? 100 : 0
         },
-        CandlePattern("morningstar", "morning star", span: 2, penetration: 0.3) { c, penetration in
-            c[1].is(.notLong) && c.isMorningStar(penetration) ? 100 : 0
+        CandlePattern("morningstar", "morning star", span: 2, penetration: 0.3, needs: morningStar(.notLong)) { c, penetration in
+            c.closesAbove(penetration) ? 100 : 0
         },
-        CandlePattern("tristar", "tristar", span: 2) { c, _ in
+        CandlePattern("tristar", "tristar", span: 2, needs: [.any, .any, .is(.doji)]) { c, _ in
             // All three are measured by what is a doji at the first.
-            guard c[2].is(.doji), c[1].body <= c[2].dojiBody, c[0].body <= c[2].dojiBody else { return 0 }
+            guard c[1].body <= c[2].dojiBody, c[0].body <= c[2].dojiBody else { return 0 }
             if c[1].gapsUp(from: c[2]) && c[0].top < c[1].top { return -100 }
             return c[1].gapsDown(from: c[2]) && c[0].bottom > c[1].bottom ? 100 : 0
         },
-        CandlePattern("3starsinsouth", "three stars in the south", span: 2) { c, _ in
-            guard c.areBlack(0...2), c[2].is([.long, .longLower]), c[0].is([.short, .noLower, .noUpper]) else { return 0 }
+        CandlePattern(
+            "3starsinsouth", "three stars in the south", span: 2,
+            needs: [.black([.short, .noLower, .noUpper]), .black(.someLower), .black([.long, .longLower])]
+        ) { c, _ in
             guard c[1].body < c[2].body, c[1].open > c[2].close, c[1].open <= c[2].high else { return 0 }
-            guard c[1].low < c[2].close, c[1].low >= c[2].low, c[1].is(.someLower) else { return 0 }
+            guard c[1].low < c[2].close, c[1].low >= c[2].low else { return 0 }
             return c[0].low > c[1].low && c[0].high < c[1].high ? 100 : 0
         },
     ]
 
     private static let soldiersAndCrows: [CandlePattern] = [
-        CandlePattern("3whitesoldiers", "three advancing white soldiers", span: 2) { c, _ in
-            guard c.advance, c[0].is(.noUpper), c[1].is(.noUpper), c[2].is(.noUpper) else { return 0 }
-            guard c[1].body > c[2].body - c[2].far, c[0].body > c[1].body - c[1].far else { return 0 }
-            return c[0].is(.long) ? 100 : 0
+        CandlePattern(
+            "3whitesoldiers", "three advancing white soldiers", span: 2,
+            needs: [.is([.white, .long, .noUpper]), .is([.white, .noUpper]), .is([.white, .noUpper])]
+        ) { c, _ in
+            c.advance && c[1].body > c[2].body - c[2].far && c[0].body > c[1].body - c[1].far ? 100 : 0
         },
-        CandlePattern("advanceblock", "advance block", span: 2) { c, _ in
-            guard c.advance, c[2].is([.long, .shortUpper]) else { return 0 }
+        CandlePattern("advanceblock", "advance block", span: 2, needs: [.is(.white), .is(.white), .is([.white, .long, .shortUpper])]) {
+            c, _ in
+            guard c.advance else { return 0 }
             // The advance weakens: bodies shrink, or upper shadows grow.
             if c[1].body < c[2].body - c[2].far && c[0].body < c[1].body + c[1].near { return -100 }
             if c[0].body < c[1].body - c[1].far { return -100 }
@@ -53,102 +57,98 @@ extension CandlePattern {
             if c[1].body < c[2].body && (c[0].is(.notShortUpper) || c[1].is(.notShortUpper)) { return -100 }
             return c[0].is(.longUpper) ? -100 : 0
         },
-        CandlePattern("stalledpattern", "stalled pattern", span: 2) { c, _ in
-            guard c.areWhite(0...2), c[2].is(.long), c[1].is([.long, .noUpper]), c[0].is(.short) else { return 0 }
+        CandlePattern(
+            "stalledpattern", "stalled pattern", span: 2,
+            needs: [.is([.white, .short]), .is([.white, .long, .noUpper]), .is([.white, .long])]
+        ) { c, _ in
             guard c[0].close > c[1].close, c[1].close > c[2].close else { return 0 }
             guard c[1].open > c[2].open, c[1].open <= c[2].close + c[2].near else { return 0 }
             return c[0].open >= c[1].close - c[0].body - c[1].near ? -100 : 0
         },
-        CandlePattern("2crows", "two crows", span: 2) { c, _ in
-            guard c[2].is([.white, .long]), c.areBlack(0...1), c[1].gapsUp(from: c[2]) else { return 0 }
+        CandlePattern("2crows", "two crows", span: 2, needs: [.black(), .black(.gapUp), .is([.white, .long])]) { c, _ in
             guard c[0].open < c[1].open, c[0].open > c[1].close else { return 0 }
             return c[0].close > c[2].open && c[0].close < c[2].close ? -100 : 0
         },
-        CandlePattern("upsidegap2crows", "upside gap two crows", span: 2) { c, _ in
-            guard c[2].is([.white, .long]), c.areBlack(0...1), c[1].is(.notLong), c[1].gapsUp(from: c[2]) else { return 0 }
-            return c[0].open > c[1].open && c[0].close < c[1].close && c[0].close > c[2].close ? -100 : 0
+        CandlePattern(
+            "upsidegap2crows", "upside gap two crows", span: 2, needs: [.black(), .black([.notLong, .gapUp]), .is([.white, .long])]
+        ) { c, _ in
+            c[0].open > c[1].open && c[0].close < c[1].close && c[0].close > c[2].close ? -100 : 0
         },
-        CandlePattern("identical3crows", "identical three crows", span: 2) { c, _ in
-            guard c.areBlack(0...2), c[0].is(.noLower), c[1].is(.noLower), c[2].is(.noLower) else { return 0 }
+        CandlePattern("identical3crows", "identical three crows", span: 2, needs: [.black(.noLower), .black(.noLower), .black(.noLower)]) {
+            c, _ in
             guard c[2].close > c[1].close, c[1].close > c[0].close else { return 0 }
             return c[2].equals(c[1].open, c[2].close) && c[1].equals(c[0].open, c[1].close) ? -100 : 0
         },
-        CandlePattern("unique3river", "unique three river", span: 2) { c, _ in
-            guard c.areBlack(1...2), c[2].is(.long), c[0].is([.white, .short]) else { return 0 }
-            return c[1].close > c[2].close && c[1].open <= c[2].open && c[1].low < c[2].low && c[0].open > c[1].low ? 100 : 0
+        CandlePattern("unique3river", "unique three river", span: 2, needs: [.is([.white, .short]), .black(), .black(.long)]) { c, _ in
+            c[1].close > c[2].close && c[1].open <= c[2].open && c[1].low < c[2].low && c[0].open > c[1].low ? 100 : 0
         },
     ]
 
     private static let gaps: [CandlePattern] = [
-        CandlePattern("gapsidesidewhite", "side-by-side white lines", span: 2, averages: 5) { c, _ in
-            guard c.areWhite(0...1) else { return 0 }
+        CandlePattern("gapsidesidewhite", "side-by-side white lines", span: 2, averages: 5, needs: [.is(.white), .is(.white)]) { c, _ in
             let isUp = c[1].gapsUp(from: c[2])
             guard isUp && c[0].gapsUp(from: c[2]) || c[1].gapsDown(from: c[2]) && c[0].gapsDown(from: c[2]) else { return 0 }
             guard c[0].body >= c[1].body - c[1].near, c[0].body <= c[1].body + c[1].near else { return 0 }
             return c[1].equals(c[0].open, c[1].open) ? (isUp ? 100 : -100) : 0
         },
-        CandlePattern("tasukigap", "tasuki gap", span: 2, averages: 5) { c, _ in
-            guard c[1].isWhite != c[0].isWhite, abs(c[1].body - c[0].body) < c[1].near else { return 0 }
+        CandlePattern("tasukigap", "tasuki gap", span: 2, averages: 5, needs: [.is(.turned)]) { c, _ in
+            guard abs(c[1].body - c[0].body) < c[1].near else { return 0 }
             guard c[0].open > c[1].bottom, c[0].open < c[1].top else { return 0 }
             if c[1].isWhite {
                 return c[1].gapsUp(from: c[2]) && c[0].close < c[1].open && c[0].close > c[2].top ? 100 : 0
             }
             return c[1].gapsDown(from: c[2]) && c[0].close > c[1].open && c[0].close < c[2].bottom ? -100 : 0
         },
-        CandlePattern("xsidegap3methods", "gap three methods", span: 2, averages: 0) { c, _ in
-            guard c[2].isWhite == c[1].isWhite, c[1].isWhite != c[0].isWhite else { return 0 }
+        CandlePattern("xsidegap3methods", "gap three methods", span: 2, averages: 0, needs: [.is(.turned), .not(.turned)]) { c, _ in
             guard c[0].open < c[1].top, c[0].open > c[1].bottom, c[0].close < c[2].top, c[0].close > c[2].bottom else { return 0 }
             return (c[2].isWhite ? c[1].gapsUp(from: c[2]) : c[1].gapsDown(from: c[2])) ? c[2].color * 100 : 0
         },
     ]
 
     private static let others: [CandlePattern] = [
-        CandlePattern("3inside", "three inside", span: 2) { c, _ in
-            guard c[2].is(.long), c[1].is(.notLong), c[0].isWhite != c[2].isWhite else { return 0 }
+        CandlePattern("3inside", "three inside", span: 2, needs: [.any, .is(.notLong), .is(.long)]) { c, _ in
+            guard c[0].isWhite != c[2].isWhite else { return 0 }
             guard c[1].top < c[2].top, c[1].bottom > c[2].bottom else { return 0 }
             return (c[2].isWhite ? c[0].close < c[2].open : c[0].close > c[2].open) ? c[2].color * -100 : 0
         },
-        CandlePattern("3outside", "three outside", span: 3, averages: 0) { c, _ in
-            guard c[1].isWhite != c[2].isWhite else { return 0 }
+        CandlePattern("3outside", "three outside", span: 3, averages: 0, needs: [.any, .is(.turned)]) { c, _ in
             if c[1].isWhite {
                 return c[1].close > c[2].open && c[1].open < c[2].close && c[0].close > c[1].close ? 100 : 0
             }
             return c[1].open > c[2].close && c[1].close < c[2].open && c[0].close < c[1].close ? -100 : 0
         },
-        CandlePattern("sticksandwich", "stick sandwich", span: 2, averages: 5) { c, _ in
-            guard c[2].isBlack, c[1].isWhite, c[0].isBlack, c[1].low > c[2].close else { return 0 }
-            return c[2].equals(c[0].close, c[2].close) ? 100 : 0
+        CandlePattern("sticksandwich", "stick sandwich", span: 2, averages: 5, needs: [.black(), .is(.white), .black()]) { c, _ in
+            c[1].low > c[2].close && c[2].equals(c[0].close, c[2].close) ? 100 : 0
         },
         // The first bar that may count has two before it whose patterns can be confirmed.
-        CandlePattern("hikkake", "hikkake", span: 5, averages: 0, isConfirmed: true) { c, _ in
-            guard c[1].high < c[2].high, c[1].low > c[2].low else { return 0 }
+        CandlePattern("hikkake", "hikkake", span: 5, averages: 0, isConfirmed: true, needs: [.any, .is(.inside)]) { c, _ in
             if c[0].high < c[1].high && c[0].low < c[1].low { return 100 }
             return c[0].high > c[1].high && c[0].low > c[1].low ? -100 : 0
         },
     ]
 }
 
-extension Candles {
-    /// Whether candles of some ages are all black, or all white.
-    func areBlack(_ ages: ClosedRange<Int>) -> Bool { ages.allSatisfy { self[$0].isBlack } }
-    func areWhite(_ ages: ClosedRange<Int>) -> Bool { ages.allSatisfy { self[$0].isWhite } }
+/// A long white candle, a body of some kind above it, and a long black one.
+private func eveningStar(_ middle: CandleMeasures.Traits) -> [CandleNeed] {
+    [.black(.long), .is(middle.union(.gapUp)), .is([.white, .long])]
+}
 
-    /// Three white candles with rising closes, each of which opens in the body before it or near that.
+/// A long black candle, a body of some kind below it, and a long white one.
+private func morningStar(_ middle: CandleMeasures.Traits) -> [CandleNeed] {
+    [.is([.white, .long]), .is(middle.union(.gapDown)), .black(.long)]
+}
+
+extension Candles {
+    /// Rising closes of three white candles, each of which opens in the body before it or near that.
     fileprivate var advance: Bool {
-        guard areWhite(0...2), self[0].close > self[1].close, self[1].close > self[2].close else { return false }
+        guard self[0].close > self[1].close, self[1].close > self[2].close else { return false }
         guard self[1].open > self[2].open, self[1].open <= self[2].close + self[2].near else { return false }
         return self[0].open > self[1].open && self[0].open <= self[1].close + self[1].near
     }
 
-    /// A long white candle, a body above it, and a black one that closes well into the first.
-    fileprivate func isEveningStar(_ penetration: Double) -> Bool {
-        guard self[2].is([.white, .long]), self[0].isBlack, self[0].is(.long) else { return false }
-        return self[1].gapsUp(from: self[2]) && self[0].close < self[2].close - self[2].body * penetration
-    }
+    /// Whether the last close lies well into the body of a white candle, from above.
+    fileprivate func closesBelow(_ penetration: Double) -> Bool { self[0].close < self[2].close - self[2].body * penetration }
 
-    /// A long black candle, a body below it, and a white one that closes well into the first.
-    fileprivate func isMorningStar(_ penetration: Double) -> Bool {
-        guard self[2].isBlack, self[2].is(.long), self[0].isWhite, self[0].is(.long) else { return false }
-        return self[1].gapsDown(from: self[2]) && self[0].close > self[2].close + self[2].body * penetration
-    }
+    /// Whether the last close lies well into the body of a black candle, from below.
+    fileprivate func closesAbove(_ penetration: Double) -> Bool { self[0].close > self[2].close + self[2].body * penetration }
 }

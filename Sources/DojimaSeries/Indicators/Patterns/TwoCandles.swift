@@ -1,61 +1,60 @@
 extension CandlePattern {
     /// Patterns of two candles: `c[1]`, and after it `c[0]`.
     static let two: [CandlePattern] = [
-        CandlePattern("counterattack", "counterattack", span: 1) { c, _ in
-            guard c[1].is(.long), c[0].is(.long), c[1].isWhite != c[0].isWhite else { return 0 }
-            return c[1].equals(c[0].close, c[1].close) ? c[0].color * 100 : 0
+        CandlePattern("counterattack", "counterattack", span: 1, needs: [.is([.long, .turned]), .is(.long)]) { c, _ in
+            c[1].equals(c[0].close, c[1].close) ? c[0].color * 100 : 0
         },
-        CandlePattern("darkcloudcover", "dark cloud cover", span: 1, penetration: 0.5) { c, penetration in
-            guard c[1].is([.white, .long]), c[0].isBlack, c[0].open > c[1].high else { return 0 }
+        CandlePattern("darkcloudcover", "dark cloud cover", span: 1, penetration: 0.5, needs: [.black(), .is([.white, .long])]) {
+            c, penetration in
+            guard c[0].open > c[1].high else { return 0 }
             return c[0].close > c[1].open && c[0].close < c[1].close - c[1].body * penetration ? -100 : 0
         },
-        CandlePattern("piercing", "piercing", span: 1) { c, _ in
-            guard c[1].isBlack, c[1].is(.long), c[0].is([.white, .long]), c[0].open < c[1].low else { return 0 }
+        CandlePattern("piercing", "piercing", span: 1, needs: [.is([.white, .long]), .black(.long)]) { c, _ in
+            guard c[0].open < c[1].low else { return 0 }
             return c[0].close < c[1].open && c[0].close > c[1].close + c[1].body * 0.5 ? 100 : 0
         },
-        CandlePattern("dojistar", "doji star", span: 1) { c, _ in
-            guard c[1].is(.long), c[0].is(.doji) else { return 0 }
-            return (c[1].isWhite ? c[0].gapsUp(from: c[1]) : c[0].gapsDown(from: c[1])) ? c[1].color * -100 : 0
+        CandlePattern("dojistar", "doji star", span: 1, needs: [.is(.doji), .is(.long)]) { c, _ in
+            (c[1].isWhite ? c[0].gapsUp(from: c[1]) : c[0].gapsDown(from: c[1])) ? c[1].color * -100 : 0
         },
-        CandlePattern("engulfing", "engulfing", span: 2, averages: 0) { c, _ in
+        CandlePattern("engulfing", "engulfing", span: 2, averages: 0, needs: [.is(.turned)]) { c, _ in
             // The body covers the one before; where one end is the same it counts less.
-            guard c[1].isWhite != c[0].isWhite, c[0].top >= c[1].top, c[0].bottom <= c[1].bottom else { return 0 }
+            guard c[0].top >= c[1].top, c[0].bottom <= c[1].bottom else { return 0 }
             let (isAbove, isBelow) = (c[0].top > c[1].top, c[0].bottom < c[1].bottom)
             guard isAbove || isBelow else { return 0 }
             return c[0].color * (isAbove && isBelow ? 100 : 80)
         },
-        CandlePattern("harami", "harami", span: 1) { c, _ in
-            c[1].is(.long) && c[0].is(.notLong) ? c[1].color * -c[0].enclosure(in: c[1]) : 0
+        CandlePattern("harami", "harami", span: 1, needs: [.is(.notLong), .is(.long)]) { c, _ in c[1].color * -c[0].enclosure(in: c[1]) },
+        CandlePattern("haramicross", "harami cross", span: 1, needs: [.is(.doji), .is(.long)]) { c, _ in
+            c[1].color * -c[0].enclosure(in: c[1])
         },
-        CandlePattern("haramicross", "harami cross", span: 1) { c, _ in
-            c[1].is(.long) && c[0].is(.doji) ? c[1].color * -c[0].enclosure(in: c[1]) : 0
+        CandlePattern("homingpigeon", "homing pigeon", span: 1, needs: [.black(.notLong), .black(.long)]) { c, _ in
+            c[0].open < c[1].open && c[0].close > c[1].close ? 100 : 0
         },
-        CandlePattern("homingpigeon", "homing pigeon", span: 1) { c, _ in
-            guard c[1].isBlack, c[0].isBlack, c[1].is(.long), c[0].is(.notLong) else { return 0 }
-            return c[0].open < c[1].open && c[0].close > c[1].close ? 100 : 0
+        CandlePattern("inneck", "in-neck", span: 1, needs: [.is(.white), .black(.long)]) { c, _ in
+            c.opensBelow && c[0].close <= c[1].close + c[1].equal && c[0].close >= c[1].close ? -100 : 0
         },
-        CandlePattern("inneck", "in-neck", span: 1) { c, _ in
-            c.opensBelowLongBlack && c[0].close <= c[1].close + c[1].equal && c[0].close >= c[1].close ? -100 : 0
+        CandlePattern("onneck", "on-neck", span: 1, needs: [.is(.white), .black(.long)]) { c, _ in
+            c.opensBelow && c[0].close <= c[1].low + c[1].equal && c[0].close >= c[1].low - c[1].equal ? -100 : 0
         },
-        CandlePattern("onneck", "on-neck", span: 1) { c, _ in
-            c.opensBelowLongBlack && c[0].close <= c[1].low + c[1].equal && c[0].close >= c[1].low - c[1].equal ? -100 : 0
+        CandlePattern("thrusting", "thrusting", span: 1, needs: [.is(.white), .black(.long)]) { c, _ in
+            c.opensBelow && c[0].close > c[1].close + c[1].equal && c[0].close <= c[1].close + c[1].body * 0.5 ? -100 : 0
         },
-        CandlePattern("thrusting", "thrusting", span: 1) { c, _ in
-            c.opensBelowLongBlack && c[0].close > c[1].close + c[1].equal && c[0].close <= c[1].close + c[1].body * 0.5 ? -100 : 0
-        },
-        CandlePattern("kicking", "kicking", span: 1) { c, _ in c.kicks ? c[0].color * 100 : 0 },
-        CandlePattern("kickingbylength", "kicking by length", span: 1) { c, _ in
+        CandlePattern("kicking", "kicking", span: 1, needs: kick) { c, _ in c.kicks ? c[0].color * 100 : 0 },
+        CandlePattern("kickingbylength", "kicking by length", span: 1, needs: kick) { c, _ in
             c.kicks ? (c[0].body > c[1].body ? c[0] : c[1]).color * 100 : 0
         },
-        CandlePattern("matchinglow", "matching low", span: 1, averages: 5) { c, _ in
-            c[1].isBlack && c[0].isBlack && c[1].equals(c[0].close, c[1].close) ? 100 : 0
+        CandlePattern("matchinglow", "matching low", span: 1, averages: 5, needs: [.black(), .black()]) { c, _ in
+            c[1].equals(c[0].close, c[1].close) ? 100 : 0
         },
-        CandlePattern("separatinglines", "separating lines", span: 1) { c, _ in
-            guard c[1].isWhite != c[0].isWhite, c[0].is(.long), c[0].is(c[0].isWhite ? .noLower : .noUpper) else { return 0 }
+        CandlePattern("separatinglines", "separating lines", span: 1, needs: [.is([.long, .turned])]) { c, _ in
+            guard c[0].is(c[0].isWhite ? .noLower : .noUpper) else { return 0 }
             return c[1].equals(c[0].open, c[1].open) ? c[0].color * 100 : 0
         },
     ]
 }
+
+/// Two marubozu of different colours.
+private let kick: [CandleNeed] = [.is([.long, .noUpper, .noLower, .turned]), .is([.long, .noUpper, .noLower])]
 
 extension Candle {
     /// Whether two prices are equal by the measure of this candle.
@@ -69,15 +68,11 @@ extension Candle {
 }
 
 extension Candles {
-    /// A white candle that opens below the low of a long black one.
-    fileprivate var opensBelowLongBlack: Bool {
-        self[1].isBlack && self[1].is(.long) && self[0].isWhite && self[0].open < self[1].low
-    }
+    /// Whether the last candle opens below the low of the one before.
+    fileprivate var opensBelow: Bool { self[0].open < self[1].low }
 
-    /// Two marubozu of different colours with a gap between them, away from the first.
+    /// Whether there is a gap between the last two candles, away from the colour of the first.
     fileprivate var kicks: Bool {
-        guard self[1].is([.long, .noUpper, .noLower]), self[0].is([.long, .noUpper, .noLower]) else { return false }
-        guard self[1].isWhite != self[0].isWhite else { return false }
-        return self[1].isBlack ? self[0].clears(above: self[1]) : self[0].clears(below: self[1])
+        self[1].isBlack ? self[0].clears(above: self[1]) : self[0].clears(below: self[1])
     }
 }

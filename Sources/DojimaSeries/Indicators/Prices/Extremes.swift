@@ -54,8 +54,8 @@ struct Midprice: ColumnState {
         withStretches(1) { column in
             let lows = column(0)
             forEachStretch(of: count) { start, count in
-                highest.push(high + start, count: count, into: results + start)
-                lowest.push(low + start, count: count, into: lows)
+                highest.push(high, start: start, count: count, into: results + start)
+                lowest.push(low, start: start, count: count, into: lows)
                 for index in 0..<count { results[start + index] = (results[start + index] + lows[index]) / 2 }
             }
         }

@@ -50,32 +50,42 @@ struct LinearRegression: CloseState {
     }
 
     private var window: WindowTrend
-    private let size: Double
-    /// The sum of the squares of the distances of the n bars from their middle.
-    private let squares: Double
-    private let quantity: Quantity
+    /// What is told, but of the angle its tangent, is a sum of the sums of the window, times these.
+    private let factors: (origin: Double, plain: Double, weighted: Double)
+    private let isAngle: Bool
 
     init(over n: Int, _ quantity: Quantity) {
         window = WindowTrend(over: n)
-        size = Double(n)
-        squares = size * (size * size - 1) / 12
-        self.quantity = quantity
+        let size = Double(n)
+        // The sum of the squares of the distances of the n bars from their middle.
+        let squares = size * (size * size - 1) / 12
+        let slope = (plain: -(size + 1) / 2 / squares, weighted: 1 / squares)
+        switch quantity {
+        case .slope, .angle: factors = (0, slope.plain, slope.weighted)
+        case .height(let place):
+            let distance = place - (size - 1) / 2
+            factors = (1, 1 / size + slope.plain * distance, slope.weighted * distance)
+        }
+        if case .angle = quantity { isAngle = true } else { isAngle = false }
     }
 
-    mutating func push(_ value: Double) -> Double { told(of: window.push(value)) }
+    mutating func push(_ value: Double) -> Double {
+        let height = Self.height(window.push(value), factors)
+        return isAngle ? Self.angle(height) : height
+    }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let line = self
-        window.push(values, count: count) { results[$0] = line.told(of: $1) }
+        let factors = factors
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            window.push(values, count: count) { results[$0] = Self.height($1, factors) }
+            if isAngle { for index in 0..<count { results[index] = Self.angle(results[index]) } }
+        }
     }
 
     @inline(__always)
-    private func told(of sums: WindowTrend.Sums) -> Double {
-        let slope = (sums.weighted - (size + 1) / 2 * sums.plain) / squares
-        switch quantity {
-        case .slope: return slope
-        case .angle: return atan(slope) * (180 / .pi)
-        case .height(let place): return sums.origin + (sums.plain / size + slope * (place - (size - 1) / 2))
-        }
+    private static func height(_ sums: WindowTrend.Sums, _ factors: (origin: Double, plain: Double, weighted: Double)) -> Double {
+        factors.origin * sums.origin + (factors.plain * sums.plain + factors.weighted * sums.weighted)
     }
+
+    private static func angle(_ slope: Double) -> Double { atan(slope) * (180 / .pi) }
 }

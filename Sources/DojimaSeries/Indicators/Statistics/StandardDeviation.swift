@@ -28,7 +28,9 @@ package struct StandardDeviation: ValueState {
 
     package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
         let factor = factor
-        window.push(values, count: count) { place, _, variance in results[place] = variance.squareRoot() * factor }
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            window.push(values, count: count) { place, _, variance in results[place] = variance.squareRoot() * factor }
+        }
     }
 }
 
@@ -43,6 +45,8 @@ struct Variance: CloseState {
     mutating func push(_ value: Double) -> Double { window.push(value).variance }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        window.push(values, count: count) { place, _, variance in results[place] = variance }
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            window.push(values, count: count) { place, _, variance in results[place] = variance }
+        }
     }
 }

@@ -22,14 +22,14 @@ extension Indicator.Parameter {
 
 /// Three averages of the middle of each bar.
 struct WilderAverages: IndicatorState {
-    private var (first, second, third): (SteadyWilder, SteadyWilder, SteadyWilder)
+    private var (first, second, third): (RecursiveAverage, RecursiveAverage, RecursiveAverage)
 
     init(_ lengths: [Int]) {
-        (first, second, third) = (SteadyWilder(over: lengths[0]), SteadyWilder(over: lengths[1]), SteadyWilder(over: lengths[2]))
+        (first, second, third) = (.wilder(over: lengths[0]), .wilder(over: lengths[1]), .wilder(over: lengths[2]))
     }
 
     /// The reach of each of the three.
-    static func reach(_ arguments: IndicatorArguments) -> (Int) -> Int { { WilderAverage.reach(arguments.whole($0)) } }
+    static func reach(_ arguments: IndicatorArguments) -> (Int) -> Int { { wilderReach(arguments.whole($0)) } }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> {
         SIMD3(first.push(bar.middle), second.push(bar.middle), third.push(bar.middle))

@@ -22,8 +22,8 @@ extension Indicator {
     /// The smoothed moving average: Wilder's average of closes.
     static let smma = Indicator(
         name: "smma", parameters: [.bars("n", 20)], formula: "mean of the first n closes, then s + (close - s) / n",
-        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { .bars(WilderAverage.reach($0.whole(0))) },
-        make: { SteadyWilder(over: $0.whole(0)) })
+        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { .bars(wilderReach($0.whole(0))) },
+        make: { RecursiveAverage.wilder(over: $0.whole(0)) })
 
     /// The mean of closes weighted by their volumes.
     static let vwma = Indicator(
@@ -70,9 +70,9 @@ struct HMA: ValueState {
 }
 
 struct VWMA: IndicatorState {
-    private var (turnover, volume): (ExactWindowSum, ExactWindowSum)
+    private var (turnover, volume): (WindowSum<Double>, WindowSum<Double>)
 
-    init(over n: Int) { (turnover, volume) = (ExactWindowSum(over: n), ExactWindowSum(over: n)) }
+    init(over n: Int) { (turnover, volume) = (WindowSum<Double>(over: n), WindowSum<Double>(over: n)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let turnover = turnover.push(bar.close * bar.volumeOrZero)

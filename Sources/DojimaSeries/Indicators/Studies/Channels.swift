@@ -21,7 +21,7 @@ extension Indicator {
         name: "chandelier", inputs: [.high, .low, .close], parameters: [.bars("n", 22), .factor("m", 3)],
         outputs: [Output("long", tone: .rising), Output("short", title: "Short", tone: .falling)],
         formula: "long = highest high - m atr(n), short = lowest low + m atr(n) of n bars",
-        source: "Chuck LeBeau, in Alexander Elder, Come Into My Trading Room, 2002", reach: { .bars(WilderAverage.reach($0.whole(0))) },
+        source: "Chuck LeBeau, in Alexander Elder, Come Into My Trading Room, 2002", reach: { .bars(wilderReach($0.whole(0))) },
         make: { Chandelier(over: $0.whole(0), $0[1]) })
 
     /// The range of the bars before each one.
@@ -37,7 +37,7 @@ extension Indicator {
         outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
         formula: "ema(n) of closes, and m atr(atr) above and below it",
         source: "Chester Keltner, How to Make Money in Commodities, 1960, in the form of Linda Raschke",
-        reach: { .bars(max(EMA.reach($0.whole(0)), WilderAverage.reach($0.whole(2)))) },
+        reach: { .bars(max(exponentialReach($0.whole(0)), wilderReach($0.whole(2)))) },
         make: { Keltner(over: $0.whole(0), $0[1], atr: $0.whole(2)) })
 
     /// A stop that follows the price at some average true ranges and changes sides when the close crosses it.
@@ -66,24 +66,14 @@ struct BandMeasure: ValueState {
     }
 }
 
-/// The average true range by an average that standstill does not move.
-struct SteadyATR: IndicatorState {
-    private var range = TrueRange()
-    private var average: SteadyWilder
-
-    init(over n: Int) { average = SteadyWilder(over: n) }
-
-    mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
-}
-
 struct Chandelier: IndicatorState {
     private var highest: MovingMaximum
     private var lowest: MovingMinimum
-    private var range: SteadyATR
+    private var range: ATR
     private let multiple: Double
 
     init(over n: Int, _ multiple: Double) {
-        (highest, lowest, range) = (MovingMaximum(over: n), MovingMinimum(over: n), SteadyATR(over: n))
+        (highest, lowest, range) = (MovingMaximum(over: n), MovingMinimum(over: n), ATR(over: n))
         self.multiple = multiple
     }
 
@@ -108,12 +98,12 @@ struct Donchian: IndicatorState {
 }
 
 struct Keltner: IndicatorState {
-    private var average: SteadyEMA
-    private var range: SteadyATR
+    private var average: RecursiveAverage
+    private var range: ATR
     private let multiple: Double
 
     init(over n: Int, _ multiple: Double, atr: Int) {
-        (average, range) = (SteadyEMA(over: n), SteadyATR(over: atr))
+        (average, range) = (.exponential(over: n), ATR(over: atr))
         self.multiple = multiple
     }
 
@@ -124,14 +114,14 @@ struct Keltner: IndicatorState {
 }
 
 struct SuperTrend: IndicatorState {
-    private var range: SteadyATR
+    private var range: ATR
     private let multiple: Double
     private var before = Double.nan
     private var (upper, lower) = (Double.nan, Double.nan)
     private var isRising = false
 
     init(over n: Int, _ multiple: Double) {
-        range = SteadyATR(over: n)
+        range = ATR(over: n)
         self.multiple = multiple
     }
 

@@ -29,13 +29,13 @@ extension Indicator {
         name: "elder-ray", inputs: [.high, .low, .close], parameters: [.bars("n", 13)],
         outputs: [Output("bull", .histogram), Output("bear", .histogram, title: "Bear")], unit: .priceDifference, levels: [0],
         formula: "bull = high - ema(n), bear = low - ema(n) of closes", source: "Alexander Elder, 1989",
-        reach: { .bars(EMA.reach($0.whole(0))) }, make: { ElderRay(over: $0.whole(0)) })
+        reach: { .bars(exponentialReach($0.whole(0))) }, make: { ElderRay(over: $0.whole(0)) })
 
     /// The mass index.
     static let massIndex = Indicator(
         name: "mass-index", inputs: [.high, .low], parameters: [.bars("n", 9), .bars("sum", 25)], unit: .number, levels: [26.5, 27],
         levelNames: ["reversal", "bulge"], formula: "sum over sum bars of ema(n) of (high - low) / ema(n) of that ema",
-        source: "Donald Dorsey, 1992", reach: { .bars(3 * EMA.reach($0.whole(0)) + $0.whole(1)) },
+        source: "Donald Dorsey, 1992", reach: { .bars(3 * exponentialReach($0.whole(0)) + $0.whole(1)) },
         make: { MassIndex(over: $0.whole(0), sum: $0.whole(1)) })
 
     /// The relative vigor index.
@@ -53,7 +53,7 @@ extension Indicator {
         formula:
             "100 x / (y / 2): x = close - (highest + lowest) / 2 and y = highest - lowest of n bars, averaged as ema(second) of ema(first); signal = ema",
         source: "William Blau, 1993",
-        reach: { .bars(2 * ($0.whole(0) + EMA.reach($0.whole(1)) + EMA.reach($0.whole(2))) + EMA.reach($0.whole(3))) },
+        reach: { .bars(2 * ($0.whole(0) + exponentialReach($0.whole(1)) + exponentialReach($0.whole(2))) + exponentialReach($0.whole(3))) },
         make: { StochasticMomentum(over: $0.whole(0), $0.whole(1), $0.whole(2), signal: $0.whole(3)) })
 
     /// The Schaff trend cycle, of one pass.
@@ -62,7 +62,7 @@ extension Indicator {
         levelNames: ["oversold", "overbought"],
         formula: "sma(3) of 100 (m - lowest m) / (highest m - lowest m) of cycle bars, m = ema(fast) - ema(slow); 0 without range",
         source: "Doug Schaff, 1999",
-        reach: { .bars(2 * max(EMA.reach($0.whole(1)), EMA.reach($0.whole(2))) + $0.whole(0) + 2) },
+        reach: { .bars(2 * max(exponentialReach($0.whole(1)), exponentialReach($0.whole(2))) + $0.whole(0) + 2) },
         make: { SchaffCycle(cycle: $0.whole(0), fast: $0.whole(1), slow: $0.whole(2)) })
 
     /// The true strength index.
@@ -71,7 +71,7 @@ extension Indicator {
         outputs: [Output("tsi"), Output("signal", title: "Signal")], unit: .change, levels: [-25, 0, 25],
         formula: "100 ema(fast) of ema(slow) of (close - close[1]) / the same of its size; signal = ema(signal)",
         source: "William Blau, 1991",
-        reach: { .bars(2 * (EMA.reach($0.whole(0)) + EMA.reach($0.whole(1))) + EMA.reach($0.whole(2))) },
+        reach: { .bars(2 * (exponentialReach($0.whole(0)) + exponentialReach($0.whole(1))) + exponentialReach($0.whole(2))) },
         make: { TrueStrength(slow: $0.whole(0), fast: $0.whole(1), signal: $0.whole(2)) })
 
     /// The ulcer index: the depth and length of falls below the highest close of the window. O(n) a bar.
@@ -132,9 +132,9 @@ struct DPO: ValueState {
 }
 
 struct ElderRay: IndicatorState {
-    private var average: SteadyEMA
+    private var average: RecursiveAverage
 
-    init(over n: Int) { average = SteadyEMA(over: n) }
+    init(over n: Int) { average = .exponential(over: n) }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let average = average.push(bar.close)
@@ -143,10 +143,10 @@ struct ElderRay: IndicatorState {
 }
 
 struct MassIndex: IndicatorState {
-    private var (first, second): (SteadyEMA, SteadyEMA)
-    private var sum: ExactWindowSum
+    private var (first, second): (RecursiveAverage, RecursiveAverage)
+    private var sum: WindowSum<Double>
 
-    init(over n: Int, sum: Int) { (first, second, self.sum) = (SteadyEMA(over: n), SteadyEMA(over: n), ExactWindowSum(over: sum)) }
+    init(over n: Int, sum: Int) { (first, second, self.sum) = (.exponential(over: n), .exponential(over: n), WindowSum<Double>(over: sum)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let once = first.push(bar.high - bar.low)
@@ -166,9 +166,9 @@ private struct Binomial: ValueState {
 
 struct RelativeVigor: IndicatorState {
     private var (body, range, signal) = (Binomial(), Binomial(), Binomial())
-    private var (bodies, ranges): (ExactWindowSum, ExactWindowSum)
+    private var (bodies, ranges): (WindowSum<Double>, WindowSum<Double>)
 
-    init(over n: Int) { (bodies, ranges) = (ExactWindowSum(over: n), ExactWindowSum(over: n)) }
+    init(over n: Int) { (bodies, ranges) = (WindowSum<Double>(over: n), WindowSum<Double>(over: n)) }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let body = bodies.push(body.push(bar.close - bar.open))
@@ -180,15 +180,15 @@ struct RelativeVigor: IndicatorState {
 struct StochasticMomentum: IndicatorState {
     private var highest: MovingMaximum
     private var lowest: MovingMinimum
-    private var distance: (first: EMAFromFirst, second: EMAFromFirst)
-    private var range: (first: EMAFromFirst, second: EMAFromFirst)
-    private var signal: EMAFromFirst
+    private var distance: (first: RecursiveAverage, second: RecursiveAverage)
+    private var range: (first: RecursiveAverage, second: RecursiveAverage)
+    private var signal: RecursiveAverage
 
     init(over n: Int, _ first: Int, _ second: Int, signal: Int) {
         (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n))
-        distance = (EMAFromFirst(over: first), EMAFromFirst(over: second))
+        distance = (.exponentialFromFirst(over: first), .exponentialFromFirst(over: second))
         range = distance
-        self.signal = EMAFromFirst(over: signal)
+        self.signal = .exponentialFromFirst(over: signal)
     }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
@@ -202,13 +202,13 @@ struct StochasticMomentum: IndicatorState {
 }
 
 struct SchaffCycle: ValueState {
-    private var (fast, slow): (SteadyEMA, SteadyEMA)
+    private var (fast, slow): (RecursiveAverage, RecursiveAverage)
     private var highest: MovingMaximum
     private var lowest: MovingMinimum
     private var mean = WindowMean(over: 3)
 
     init(cycle: Int, fast: Int, slow: Int) {
-        (self.fast, self.slow) = (SteadyEMA(over: fast), SteadyEMA(over: slow))
+        (self.fast, self.slow) = (.exponential(over: fast), .exponential(over: slow))
         (highest, lowest) = (MovingMaximum(over: cycle), MovingMinimum(over: cycle))
     }
 
@@ -222,14 +222,14 @@ struct SchaffCycle: ValueState {
 
 struct TrueStrength: IndicatorState {
     private var before = Double.nan
-    private var change: (slow: SteadyEMA, fast: SteadyEMA)
-    private var size: (slow: SteadyEMA, fast: SteadyEMA)
-    private var signal: SteadyEMA
+    private var change: (slow: RecursiveAverage, fast: RecursiveAverage)
+    private var size: (slow: RecursiveAverage, fast: RecursiveAverage)
+    private var signal: RecursiveAverage
 
     init(slow: Int, fast: Int, signal: Int) {
-        change = (SteadyEMA(over: slow), SteadyEMA(over: fast))
+        change = (.exponential(over: slow), .exponential(over: fast))
         size = change
-        self.signal = SteadyEMA(over: signal)
+        self.signal = .exponential(over: signal)
     }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {

@@ -38,13 +38,13 @@ extension Indicator {
 
 struct Choppiness: IndicatorState {
     private var before = Double.nan
-    private var sum: ExactWindowSum
+    private var sum: WindowSum<Double>
     private var highest: MovingMaximum
     private var lowest: MovingMinimum
     private let scale: Double
 
     init(over n: Int) {
-        (sum, highest, lowest) = (ExactWindowSum(over: n), MovingMaximum(over: n), MovingMinimum(over: n))
+        (sum, highest, lowest) = (WindowSum(over: n), MovingMaximum(over: n), MovingMinimum(over: n))
         scale = 100 / log(Double(n))
     }
 
@@ -62,9 +62,9 @@ struct Choppiness: IndicatorState {
 struct Vortex: IndicatorState {
     private var range = TrueRange()
     private var before: (high: Double, low: Double) = (.nan, .nan)
-    private var (plus, minus, ranges): (ExactWindowSum, ExactWindowSum, ExactWindowSum)
+    private var (plus, minus, ranges): (WindowSum<Double>, WindowSum<Double>, WindowSum<Double>)
 
-    init(over n: Int) { (plus, minus, ranges) = (ExactWindowSum(over: n), ExactWindowSum(over: n), ExactWindowSum(over: n)) }
+    init(over n: Int) { (plus, minus, ranges) = (WindowSum(over: n), WindowSum(over: n), WindowSum(over: n)) }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let sum = ranges.push(range.push(bar))

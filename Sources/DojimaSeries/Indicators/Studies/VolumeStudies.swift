@@ -11,7 +11,7 @@ extension Indicator {
     static let force = Indicator(
         name: "force", inputs: [.close, .volume], parameters: [.bars("n", 2)], unit: .volume, levels: [0],
         formula: "ema(n) of volume (close - close[1])", source: "Alexander Elder, Trading for a Living, 1993", missingVolume: .zero,
-        reach: { .bars(EMA.reach($0.whole(0)) + 1) }, make: { Force(over: $0.whole(0)) })
+        reach: { .bars(exponentialReach($0.whole(0)) + 1) }, make: { Force(over: $0.whole(0)) })
 
     /// Klinger's volume oscillator.
     static let kvo = Indicator(
@@ -28,14 +28,14 @@ extension Indicator {
         outputs: [Output("pvo"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .change, levels: [0],
         formula: "100 (ema(fast) - ema(slow)) / ema(slow) of volume; signal = ema(signal); hist = pvo - signal",
         source: "Gerald Appel, 1979, on volume", missingVolume: .zero,
-        reach: { .bars(2 * max(EMA.reach($0.whole(0)), EMA.reach($0.whole(1))) + EMA.reach($0.whole(2))) },
+        reach: { .bars(2 * max(exponentialReach($0.whole(0)), exponentialReach($0.whole(1))) + exponentialReach($0.whole(2))) },
         make: { PercentageVolume(fast: $0.whole(0), slow: $0.whole(1), signal: $0.whole(2)) })
 }
 
 struct MoneyFlow: IndicatorState {
-    private var (flow, volume): (ExactWindowSum, ExactWindowSum)
+    private var (flow, volume): (WindowSum<Double>, WindowSum<Double>)
 
-    init(over n: Int) { (flow, volume) = (ExactWindowSum(over: n), ExactWindowSum(over: n)) }
+    init(over n: Int) { (flow, volume) = (WindowSum<Double>(over: n), WindowSum<Double>(over: n)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let range = bar.high - bar.low
@@ -48,9 +48,9 @@ struct MoneyFlow: IndicatorState {
 
 struct Force: IndicatorState {
     private var before = Double.nan
-    private var average: SteadyEMA
+    private var average: RecursiveAverage
 
-    init(over n: Int) { average = SteadyEMA(over: n) }
+    init(over n: Int) { average = .exponential(over: n) }
 
     mutating func push(_ bar: Bar) -> Double {
         let change = bar.close - before
@@ -64,10 +64,10 @@ struct Klinger: IndicatorState {
     /// The trend of the bar before; 0 if it has none.
     private var trend = 0.0
     private var total = 0.0
-    private var (fast, slow, signal): (SteadyEMA, SteadyEMA, SteadyEMA)
+    private var (fast, slow, signal): (RecursiveAverage, RecursiveAverage, RecursiveAverage)
 
     init(fast: Int, slow: Int, signal: Int) {
-        (self.fast, self.slow, self.signal) = (SteadyEMA(over: fast), SteadyEMA(over: slow), SteadyEMA(over: signal))
+        (self.fast, self.slow, self.signal) = (.exponential(over: fast), .exponential(over: slow), .exponential(over: signal))
     }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
@@ -97,10 +97,10 @@ struct Klinger: IndicatorState {
 }
 
 struct PercentageVolume: IndicatorState {
-    private var (fast, slow, signal): (SteadyEMA, SteadyEMA, SteadyEMA)
+    private var (fast, slow, signal): (RecursiveAverage, RecursiveAverage, RecursiveAverage)
 
     init(fast: Int, slow: Int, signal: Int) {
-        (self.fast, self.slow, self.signal) = (SteadyEMA(over: fast), SteadyEMA(over: slow), SteadyEMA(over: signal))
+        (self.fast, self.slow, self.signal) = (.exponential(over: fast), .exponential(over: slow), .exponential(over: signal))
     }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> {

@@ -5,29 +5,29 @@ extension Indicator {
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978), as are the others of this file. 0 if there is no range.
     public static let plusDI: Indicator = movement(
         "plus_di", "100 sum of rises of h that exceed the falls of l / sum of true ranges, both smoothed after Wilder"
-    ) { PlusIndicator(over: $0) }
+    ) { DirectionalState<PlusIndicator>(over: $0) }
 
     /// The minus directional indicator: as `plus_di`, of the falls of the low that exceed the rises of the high.
     public static let minusDI: Indicator = movement(
         "minus_di", "100 sum of falls of l that exceed the rises of h / sum of true ranges, both smoothed after Wilder"
-    ) { MinusIndicator(over: $0) }
+    ) { DirectionalState<MinusIndicator>(over: $0) }
 
     /// The plus directional movement, smoothed after Wilder as a sum over n bars; from bar n - 1 on.
     public static let plusDM: Indicator = movement(
         "plus_dm", "sum over n of rises of h that exceed the falls of l, smoothed after Wilder", unit: .priceDifference,
         inputs: [.high, .low]
-    ) { PlusMovement(over: $0) }
+    ) { DirectionalState<PlusMovement>(over: $0) }
 
     /// The minus directional movement, smoothed as `plus_dm`.
     public static let minusDM: Indicator = movement(
         "minus_dm", "sum over n of falls of l that exceed the rises of h, smoothed after Wilder", unit: .priceDifference,
         inputs: [.high, .low]
-    ) { MinusMovement(over: $0) }
+    ) { DirectionalState<MinusMovement>(over: $0) }
 
     /// The directional movement index: the difference of both directional indicators in percent of their sum, from bar n on; where that is 0,
     /// the value before.
     public static let dx: Indicator = movement("dx", "100 abs(plus_di - minus_di) / (plus_di + minus_di)", reach: 2) {
-        DirectionalIndex(over: $0)
+        DirectionalState<DirectionalIndex>(over: $0)
     }
 
     /// The average directional index: the mean of n values of `dx`, then smoothed after Wilder; from bar 2 n - 1 on.
@@ -47,168 +47,250 @@ extension Indicator {
         Indicator(
             name: name, inputs: inputs, parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: unit,
             levels: level.map { [$0] } ?? [], formula: formula, source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
-            reach: { .bars(reach * WilderAverage.reach(Int($0[0]))) }, make: { make(Int($0[0])) })
+            reach: { .bars(reach * wilderReach(Int($0[0]))) }, make: { make(Int($0[0])) })
     }
 }
 
-/// Directional movements and true range, each smoothed after Wilder as a sum over n bars. A missing price resets them.
-struct DirectionalMovement: Sendable {
-    /// The smoothed sums at one bar.
-    struct Sums {
-        var (plus, minus, range) = (0.0, 0.0, 0.0)
-        /// Whether they are of n - 1 bars, or of n and more.
-        var areBegun = false
-        var areFull = false
+/// Directional movements and true range, each smoothed after Wilder. A missing price resets them.
+struct DirectionalSums: Sendable {
+    /// High, low and close of a bar. Where closes do not count they are the highs.
+    typealias Prices = (high: Double, low: Double, close: Double)
 
-        /// In percent of the true range; 0 if there is none.
-        var plusIndicator: Double { range == 0 ? 0 : 100 * (plus / range) }
-        var minusIndicator: Double { range == 0 ? 0 : 100 * (minus / range) }
+    /// The smoothed means at one bar: n-ths of sums of n - 1 bars at the first that counts, of n bars and more after it.
+    struct Means {
+        var (plus, minus, range) = (Double.nan, Double.nan, Double.nan)
 
-        /// The directional movement index; `nil` if nothing has moved.
-        var index: Double? {
-            let (plus, minus) = (plusIndicator, minusIndicator)
-            return plus + minus == 0 ? nil : 100 * (abs(minus - plus) / (minus + plus))
-        }
+        /// The directional movement index; NaN if nothing has moved.
+        @inline(__always)
+        var index: Double { range == 0 || plus + minus == 0 ? .nan : 100 * (abs(minus - plus) / (minus + plus)) }
     }
 
-    private let n: Int
-    /// Whether closes count, from which the true range is taken.
-    private let needsRange: Bool
-    private var (high, low) = (Double.nan, Double.nan)
-    private var range = TrueRange()
-    private var sums = Sums()
-    private var count = 0
+    let n: Int
+    private var last: Prices = (.nan, .nan, .nan)
+    private var (plus, minus, range): (Recursion, Recursion, Recursion)
+    private var sums = Means()
+    /// The number of consecutive known bars with one before each, up to n.
+    private(set) var count = 0
 
-    init(over n: Int, needsRange: Bool = true) { (self.n, self.needsRange) = (n, needsRange) }
+    init(over n: Int) {
+        self.n = n
+        (plus, minus, range) = (.wilder(over: n), .wilder(over: n), .wilder(over: n))
+    }
 
-    mutating func push(_ bar: Bar) -> Sums {
-        let (rise, fall) = (bar.high - high, low - bar.low)
-        (high, low) = (bar.high, bar.low)
-        let range = needsRange ? range.push(bar) : 0
-        guard !(rise + fall + range).isNaN else {
-            (sums, count) = (Sums(), 0)
-            return sums
+    /// Whether the means are of n bars or more, and the next bar is the first of two.
+    @inline(__always)
+    var isReady: Bool { count == n && !plus.isSecond }
+
+    var isMissing: Bool { (plus.last + minus.last + range.last).isNaN }
+
+    /// Returns the means at the next bar; NaN before there are n - 1.
+    mutating func push(_ bar: Prices) -> Means {
+        let parts = Self.parts(of: bar, after: last)
+        last = bar
+        if count >= n - 1, !parts.range.isNaN {
+            count = n
+            return Means(plus: plus.push(parts.plus), minus: minus.push(parts.minus), range: range.push(parts.range))
         }
-        if count < n { count += 1 }
+        let means = begin(parts)
+        plus.restart(at: means.plus)
+        minus.restart(at: means.minus)
+        range.restart(at: means.range)
+        return means
+    }
+
+    private mutating func begin(_ parts: Means) -> Means {
+        guard !parts.range.isNaN else {
+            count = 0
+            return Means()
+        }
+        sums = count == 0 ? parts : Means(plus: sums.plus + parts.plus, minus: sums.minus + parts.minus, range: sums.range + parts.range)
+        count += 1
+        let size = Double(n)
+        return count == n - 1 ? Means(plus: sums.plus / size, minus: sums.minus / size, range: sums.range / size) : Means()
+    }
+
+    /// Returns the means at the first and the second of two bars.
+    @inline(__always)
+    mutating func push(_ bar: Prices, _ next: Prices) -> (Means, Means) {
+        let (first, second) = (Self.parts(of: bar, after: last), Self.parts(of: next, after: bar))
+        last = next
+        let plus = plus.push(first.plus, second.plus)
+        let minus = minus.push(first.minus, second.minus)
+        let range = range.push(first.range, second.range)
+        return (Means(plus: plus.0, minus: minus.0, range: range.0), Means(plus: plus.1, minus: minus.1, range: range.1))
+    }
+
+    /// The movements and the true range of one bar; the range is NaN if a price is missing.
+    @inline(__always)
+    private static func parts(of bar: Prices, after last: Prices) -> Means {
+        let (rise, fall) = (bar.high - last.high, last.low - bar.low)
         // One comparison each, which takes no branch that processors would guess wrong about.
-        let plus = rise > max(fall, 0) ? rise : 0
-        let minus = fall > max(rise, 0) ? fall : 0
-        if count == n {
-            let size = Double(n)
-            sums.plus = sums.plus - sums.plus / size + plus
-            sums.minus = sums.minus - sums.minus / size + minus
-            sums.range = sums.range - sums.range / size + range
-            sums.areFull = true
-        } else {
-            sums.plus += plus
-            sums.minus += minus
-            sums.range += range
-            sums.areBegun = count == n - 1
-        }
-        return sums
+        let plus = rise > (fall > 0 ? fall : 0) ? rise : 0
+        let minus = fall > (rise > 0 ? rise : 0) ? fall : 0
+        let (top, bottom) = (bar.high > last.close ? bar.high : last.close, bar.low < last.close ? bar.low : last.close)
+        return Means(plus: plus, minus: minus, range: top - bottom + 0 * (rise + fall))
     }
 }
 
-/// The plus directional indicator.
-private struct PlusIndicator: IndicatorState {
-    private var movement: DirectionalMovement
-    init(over n: Int) { movement = DirectionalMovement(over: n) }
+/// A value of the directional means at one bar.
+protocol DirectionalValue: Sendable {
+    /// Whether closes count.
+    static var needsCloses: Bool { get }
+    /// Whether there is a value at n - 1 bars.
+    static var isEarly: Bool { get }
+    /// - Parameter last: the value at the bar before; 0 if it has none.
+    static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double
+}
 
-    mutating func push(_ bar: Bar) -> Double {
-        let sums = movement.push(bar)
-        return sums.areFull ? sums.plusIndicator : .nan
+extension DirectionalValue {
+    static var needsCloses: Bool { true }
+    static var isEarly: Bool { false }
+}
+
+/// A movement in percent of the true range; 0 if there is none.
+enum PlusIndicator: DirectionalValue {
+    @inline(__always)
+    static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
+        means.range == 0 ? 0 : 100 * (means.plus / means.range)
     }
 }
 
-/// The minus directional indicator.
-private struct MinusIndicator: IndicatorState {
-    private var movement: DirectionalMovement
-    init(over n: Int) { movement = DirectionalMovement(over: n) }
-
-    mutating func push(_ bar: Bar) -> Double {
-        let sums = movement.push(bar)
-        return sums.areFull ? sums.minusIndicator : .nan
+enum MinusIndicator: DirectionalValue {
+    @inline(__always)
+    static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
+        means.range == 0 ? 0 : 100 * (means.minus / means.range)
     }
 }
 
-/// The plus directional movement.
-private struct PlusMovement: IndicatorState {
-    private var movement: DirectionalMovement
-    init(over n: Int) { movement = DirectionalMovement(over: n, needsRange: false) }
+/// A movement as a sum over n bars.
+enum PlusMovement: DirectionalValue {
+    static var needsCloses: Bool { false }
+    static var isEarly: Bool { true }
 
-    mutating func push(_ bar: Bar) -> Double {
-        let sums = movement.push(bar)
-        return sums.areBegun ? sums.plus : .nan
+    @inline(__always)
+    static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double { means.plus * n }
+}
+
+enum MinusMovement: DirectionalValue {
+    static var needsCloses: Bool { false }
+    static var isEarly: Bool { true }
+
+    @inline(__always)
+    static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double { means.minus * n }
+}
+
+/// The directional movement index; the value before where nothing has moved.
+enum DirectionalIndex: DirectionalValue {
+    @inline(__always)
+    static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
+        let index = means.index
+        return index.isNaN ? last : index
     }
 }
 
-/// The minus directional movement.
-private struct MinusMovement: IndicatorState {
-    private var movement: DirectionalMovement
-    init(over n: Int) { movement = DirectionalMovement(over: n, needsRange: false) }
-
-    mutating func push(_ bar: Bar) -> Double {
-        let sums = movement.push(bar)
-        return sums.areBegun ? sums.minus : .nan
-    }
-}
-
-/// The directional movement index.
-private struct DirectionalIndex: IndicatorState {
-    private var movement: DirectionalMovement
+/// A value of the directional means at each bar; NaN before they are full, and where they are reset.
+struct DirectionalState<Value: DirectionalValue>: ColumnState {
+    private var sums: DirectionalSums
     private var last = 0.0
-    init(over n: Int) { movement = DirectionalMovement(over: n) }
 
-    mutating func push(_ bar: Bar) -> Double {
-        let sums = movement.push(bar)
-        guard sums.areFull else {
-            last = 0
-            return .nan
+    init(over n: Int) { sums = DirectionalSums(over: n) }
+
+    mutating func push(_ bar: Bar) -> Double { push((bar.high, bar.low, Value.needsCloses ? bar.close : bar.high)) }
+
+    private mutating func push(_ prices: DirectionalSums.Prices) -> Double {
+        let means = sums.push(prices)
+        let isKnown = sums.count == sums.n || Value.isEarly && sums.count == sums.n - 1
+        last = isKnown ? Value.value(of: means, n: Double(sums.n), last: last) : 0
+        return isKnown ? last : .nan
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (high, low, close) = (bars.high, bars.low, Value.needsCloses ? bars.close : bars.high)
+        forEachStretch(of: bars.count) { start, count in
+            let (results, size) = (places[0] + start, Double(sums.n))
+            pushByTwos(
+                &self, count: count, isReady: { $0.sums.isReady },
+                single: { results[$1] = $0.push((high[start + $1], low[start + $1], close[start + $1])) },
+                double: { state, index in
+                    let row = start &+ index
+                    let means = state.sums.push((high[row], low[row], close[row]), (high[row &+ 1], low[row &+ 1], close[row &+ 1]))
+                    let first = Value.value(of: means.0, n: size, last: state.last)
+                    state.last = Value.value(of: means.1, n: size, last: first)
+                    (results[index], results[index &+ 1]) = (first, state.last)
+                }, isMissing: { $0.sums.isMissing })
         }
-        last = sums.index ?? last
-        return last
     }
 }
 
 /// The average directional index.
-private struct AverageDirectionalIndex: IndicatorState {
-    private let n: Int
-    private var movement: DirectionalMovement
-    /// The number of bars that the first mean has, and the sum of their indices, of which a bar without movement has none.
+private struct AverageDirectionalIndex: ColumnState {
+    private var sums: DirectionalSums
+    private var average: Recursion
+    /// The number of bars that the first mean has, up to n, and the sum of their indices, of which a bar without movement has none.
     private var count = 0
-    private var average = 0.0
+    private var total = 0.0
 
-    init(over n: Int) {
-        self.n = n
-        movement = DirectionalMovement(over: n)
+    init(over n: Int) { (sums, average) = (DirectionalSums(over: n), .wilder(over: n)) }
+
+    mutating func push(_ bar: Bar) -> Double { push((bar.high, bar.low, bar.close)) }
+
+    private mutating func push(_ prices: DirectionalSums.Prices) -> Double {
+        let index = sums.push(prices).index
+        if sums.count == sums.n, count == sums.n, !index.isNaN { return average.push(index) }
+        average.restart(at: begin(index))
+        return average.last
     }
 
-    mutating func push(_ bar: Bar) -> Double {
-        let sums = movement.push(bar)
-        guard sums.areFull else {
-            (count, average) = (0, 0)
+    private mutating func begin(_ index: Double) -> Double {
+        guard sums.count == sums.n else {
+            (count, total) = (0, 0)
             return .nan
         }
-        if count < n {
-            count += 1
-            average += sums.index ?? 0
-            if count == n { average /= Double(n) }
-        } else if let index = sums.index {
-            average = (average * Double(n - 1) + index) / Double(n)
+        // A bar without movement leaves the average as it is.
+        guard count < sums.n else { return average.last }
+        count += 1
+        total += index.isNaN ? 0 : index
+        return count == sums.n ? total / Double(sums.n) : .nan
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (high, low, close) = (bars.high, bars.low, bars.close)
+        forEachStretch(of: bars.count) { start, count in
+            let results = places[0] + start
+            pushByTwos(
+                &self, count: count, isReady: { $0.sums.isReady && $0.count == $0.sums.n },
+                single: { results[$1] = $0.push((high[start + $1], low[start + $1], close[start + $1])) },
+                double: { state, index in
+                    let row = start &+ index
+                    let means = state.sums.push((high[row], low[row], close[row]), (high[row &+ 1], low[row &+ 1], close[row &+ 1]))
+                    (results[index], results[index &+ 1]) = state.average.push(means.0.index, means.1.index)
+                }, isMissing: { $0.sums.isMissing || $0.average.last.isNaN })
         }
-        return count == n ? average : .nan
     }
 }
 
 /// The average directional index rating.
-private struct DirectionalIndexRating: IndicatorState {
+private struct DirectionalIndexRating: ColumnState {
+    private let n: Int
     private var index: AverageDirectionalIndex
     private var past: Delay
 
-    init(over n: Int) { (index, past) = (AverageDirectionalIndex(over: n), Delay(by: n - 1)) }
+    init(over n: Int) { (self.n, index, past) = (n, AverageDirectionalIndex(over: n), Delay(by: n - 1)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let value = index.push(bar)
         return (value + past.push(value)) / 2
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (results, delay) = (places[0], n - 1)
+        index.push(bars, into: places)
+        // The values that the state remembers are those before the column at first, and its last ones at its end.
+        let remembered = max(min(delay, bars.count), bars.count - delay)..<bars.count
+        let last = remembered.map { results[$0] }
+        // From the last bar on, so that the older values are still there.
+        for row in stride(from: bars.count - 1, through: delay, by: -1) { results[row] = (results[row] + results[row - delay]) / 2 }
+        for row in 0..<min(delay, bars.count) { results[row] = (results[row] + past.push(results[row])) / 2 }
+        for value in last { _ = past.push(value) }
     }
 }

@@ -17,7 +17,7 @@ extension Indicator {
 }
 
 /// The parabolic stop and reverse. A missing price has no value, and the next two bars begin anew.
-struct ParabolicSAR: IndicatorState {
+struct ParabolicSAR: ColumnState {
     private let step: Double
     private let most: Double
     private var (high, low) = (Double.nan, Double.nan)
@@ -29,6 +29,13 @@ struct ParabolicSAR: IndicatorState {
     private var speed = 0.0
 
     init(step: Double, most: Double) { (self.step, self.most) = (min(step, most), most) }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        var state = self
+        let results = places[0]
+        for row in 0..<bars.count { results[row] = state.push(bars[row]) }
+        self = state
+    }
 
     mutating func push(_ bar: Bar) -> Double {
         guard !(bar.high + bar.low).isNaN else {

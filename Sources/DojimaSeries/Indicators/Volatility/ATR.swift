@@ -5,24 +5,26 @@ extension Indicator {
     public static let atr = Indicator(
         name: "atr", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 1...100_000)],
         unit: .priceDifference, formula: "wilder(n) of max(high, close[1]) - min(low, close[1])",
-        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { .bars(WilderAverage.reach(Int($0[0]))) },
+        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { .bars(wilderReach(Int($0[0]))) },
         make: { ATR(over: Int($0[0])) })
 }
 
 /// The average true range.
 struct ATR: ColumnState {
     private var range = TrueRange()
-    private var average: WilderAverage
+    private var average: RecursiveAverage
 
-    init(over n: Int) { average = WilderAverage(over: n) }
+    init(over n: Int) { average = .wilder(over: n) }
 
     mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in
-            let results = places[0] + start
-            range.push(bars, start: start, count: count, into: results)
-            average.push(results, count: count, into: results)
+        withStretches(1) { column in
+            let ranges = column(0)
+            forEachStretch(of: bars.count) { start, count in
+                range.push(bars, start: start, count: count, into: ranges)
+                average.push(ranges, count: count, into: places[0] + start)
+            }
         }
     }
 }
@@ -46,19 +48,15 @@ struct TrueRange: ColumnState {
     mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         guard count > 0 else { return }
         results[0] = push(bars[start])
-        for index in 1..<count {
-            let row = start + index
-            results[index] = Self.range(high: bars.high[row], low: bars.low[row], last: bars.close[row - 1])
-        }
+        let (high, low, last) = (bars.high + start, bars.low + start, bars.close + (start - 1))
+        for index in 1..<max(1, count) { results[index] = Self.range(high: high[index], low: low[index], last: last[index]) }
         before = bars.close[start + count - 1]
     }
 
     @inline(__always)
     private static func range(high: Double, low: Double, last: Double) -> Double {
-        let (up, down) = (abs(high - last), abs(last - low))
-        let beyond = up > down ? up : down
-        let range = high - low
+        let (top, bottom) = (high > last ? high : last, low < last ? low : last)
         // A missing price is neither above nor below another.
-        return (range > beyond ? range : beyond) + 0 * (range + last)
+        return top - bottom + 0 * (high + low)
     }
 }

@@ -11,18 +11,28 @@ extension Indicator {
     /// John Forman, "Cross-Market Evaluations with Normalized Average True Range", Technical Analysis of Stocks & Commodities 24:5 (2006).
     public static let normalizedATR = Indicator(
         name: "natr", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .change,
-        formula: "100 atr(n) / c", source: "John Forman, 2006", reach: { .bars(WilderAverage.reach(Int($0[0]))) },
+        formula: "100 atr(n) / c", source: "John Forman, 2006", reach: { .bars(wilderReach(Int($0[0]))) },
         make: { NormalizedATR(over: Int($0[0])) })
 }
 
 /// The average true range in percent of the close.
-struct NormalizedATR: IndicatorState {
+struct NormalizedATR: ColumnState {
     private var range: ATR
 
     init(over n: Int) { range = ATR(over: n) }
 
-    mutating func push(_ bar: Bar) -> Double {
-        let average = range.push(bar)
-        return bar.close == 0 && !average.isNaN ? 0 : average / bar.close * 100
+    mutating func push(_ bar: Bar) -> Double { Self.percent(range.push(bar), of: bar.close) }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (close, results) = (bars.close, places[0])
+        range.push(bars, into: places)
+        for row in 0..<bars.count { results[row] = Self.percent(results[row], of: close[row]) }
+    }
+
+    @inline(__always)
+    private static func percent(_ average: Double, of close: Double) -> Double {
+        // Where the range is missing, so is its share.
+        let percent = average / close * 100
+        return close == 0 ? average * 0 : percent
     }
 }

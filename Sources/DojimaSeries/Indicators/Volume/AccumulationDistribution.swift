@@ -19,36 +19,75 @@ extension Indicator {
 }
 
 /// The accumulation/distribution line.
-struct AccumulationDistribution: IndicatorState {
+struct AccumulationDistribution: ColumnState {
     private var sum = 0.0
 
-    mutating func push(_ bar: Bar) -> Double {
-        let location = (bar.close - bar.low) - (bar.high - bar.close)
-        guard let volume = bar.volume, !(location + volume).isNaN else { return .nan }
-        let range = bar.high - bar.low
-        if range > 0 { sum += location / range * volume }
+    mutating func push(_ bar: Bar) -> Double { push(Self.flow(bar.high, bar.low, bar.close, bar.volume ?? .nan)) }
+
+    private mutating func push(_ flow: Double) -> Double {
+        guard !flow.isNaN else { return .nan }
+        sum += flow
         return sum
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        forEachStretch(of: bars.count) { start, count in push(bars, start: start, count: count, into: places[0] + start) }
+    }
+
+    /// Pushes the bars of one stretch.
+    mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
+        for index in 0..<count { results[index] = Self.flow(high[index], low[index], close[index], volume[index]) }
+        var line = self
+        for index in 0..<count { results[index] = line.push(results[index]) }
+        self = line
+    }
+
+    /// What a bar adds: its volume times the close location value; NaN if one of its values is missing.
+    @inline(__always)
+    private static func flow(_ high: Double, _ low: Double, _ close: Double, _ volume: Double) -> Double {
+        let (location, range) = ((close - low) - (high - close), high - low)
+        let flow = location / range * volume
+        return range > 0 ? flow : 0 * (location + volume)
     }
 }
 
 /// The Chaikin oscillator. A bar without a value of the line has none and is passed over.
-struct ChaikinOscillator: IndicatorState {
+struct ChaikinOscillator: ColumnState {
     private var line = AccumulationDistribution()
-    private let (fast, slow): (Double, Double)
-    private var (near, far) = (Double.nan, Double.nan)
+    private var (fast, slow): (RecursiveAverage, RecursiveAverage)
     /// The number of values that are still to come before the first output.
     private var left: Int
 
     init(fast: Int, slow: Int) {
-        (self.fast, self.slow) = (2 / Double(fast + 1), 2 / Double(slow + 1))
+        (self.fast, self.slow) = (.exponentialFromFirst(over: fast), .exponentialFromFirst(over: slow))
         left = max(fast, slow)
     }
 
-    mutating func push(_ bar: Bar) -> Double {
-        let value = line.push(bar)
+    mutating func push(_ bar: Bar) -> Double { push(line.push(bar)) }
+
+    private mutating func push(_ value: Double) -> Double {
         guard !value.isNaN else { return .nan }
-        (near, far) = near.isNaN ? (value, value) : (fast * value + (1 - fast) * near, slow * value + (1 - slow) * far)
+        let difference = fast.push(value) - slow.push(value)
         if left > 0 { left -= 1 }
-        return left == 0 ? near - far : .nan
+        return left == 0 ? difference : .nan
+    }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        withStretches(1) { column in
+            let values = column(0)
+            forEachStretch(of: bars.count) { start, count in
+                let results = places[0] + start
+                line.push(bars, start: start, count: count, into: values)
+                pushByTwos(
+                    &self, count: count, isReady: { $0.left == 0 && $0.fast.isReady && $0.slow.isReady },
+                    single: { results[$1] = $0.push(values[$1]) },
+                    double: { state, index in
+                        let near = state.fast.push(values[index], values[index &+ 1])
+                        let far = state.slow.push(values[index], values[index &+ 1])
+                        (results[index], results[index &+ 1]) = (near.0 - far.0, near.1 - far.1)
+                    }, isMissing: { $0.fast.isMissing || $0.slow.isMissing })
+            }
+        }
     }
 }

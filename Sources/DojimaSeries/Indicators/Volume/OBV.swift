@@ -9,16 +9,29 @@ extension Indicator {
 }
 
 /// The on-balance volume.
-struct OBV: IndicatorState {
-    private var sum = VolumeSum(0)
+struct OBV: ColumnState {
+    /// The sum, rounded, and the sum of its rounding errors: that of many volumes is as exact as one of few.
+    private var (sum, rest) = (0.0, 0.0)
     private var before = -Double.infinity
 
-    mutating func push(_ bar: Bar) -> Double {
-        guard !bar.close.isNaN else { return .nan }
+    mutating func push(_ bar: Bar) -> Double { push(bar.close, bar.volume ?? .nan) }
+
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        var state = self
+        let (close, volume, results) = (bars.close, bars.volume, places[0])
+        for row in 0..<bars.count { results[row] = state.push(close[row], volume[row]) }
+        self = state
+    }
+
+    @inline(__always)
+    private mutating func push(_ close: Double, _ volume: Double) -> Double {
         let last = before
-        before = bar.close
-        guard let volume = bar.volume, !volume.isNaN else { return .nan }
-        sum.add(bar.close > last ? volume : bar.close < last ? -volume : 0)
-        return sum.sum
+        before = close.isNaN ? last : close
+        let isKnown = !(close + volume).isNaN
+        let signed = close > last ? volume : close < last ? -volume : 0
+        let change = isKnown ? signed : 0
+        let (total, error) = VolumeSum.twoSum(sum, change)
+        (sum, rest) = (total, rest + error)
+        return isKnown ? total + rest : .nan
     }
 }

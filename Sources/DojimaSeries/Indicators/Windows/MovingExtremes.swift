@@ -1,95 +1,95 @@
 /// The greatest of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
-///
-/// Values are taken in blocks of n, as in `WindowSum`: O(1) a value, amortized, whatever the values are.
-struct MovingMaximum: CloseState {
-    private var window: WindowPeak
-
-    init(over n: Int) { window = WindowPeak(over: n) }
-
-    mutating func push(_ value: Double) -> Double { window.push(value) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        window.push(values, count: count, sign: 1, into: results)
-    }
-}
+typealias MovingMaximum = MovingExtreme<Greatest>
 
 /// The least of each value and the n - 1 before it, as in `MovingMaximum`.
-struct MovingMinimum: CloseState {
-    private var negated: WindowPeak
+typealias MovingMinimum = MovingExtreme<Least>
 
-    init(over n: Int) { negated = WindowPeak(over: n) }
+/// The greater of two values.
+enum Greatest: Extreme {
+    static var none: Double { -.infinity }
 
-    mutating func push(_ value: Double) -> Double { -negated.push(-value) }
+    @inline(__always)
+    static func of(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
+}
 
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        negated.push(values, count: count, sign: -1, into: results)
+/// The lesser of two values.
+enum Least: Extreme {
+    static var none: Double { .infinity }
+
+    @inline(__always)
+    static func of(_ a: Double, _ b: Double) -> Double { a < b ? a : b }
+}
+
+/// Which of two known values counts.
+protocol Extreme: WindowFold where Value == Double, Part == Double {
+    static func of(_ a: Double, _ b: Double) -> Double
+}
+
+extension Extreme {
+    @inline(__always)
+    static func append(_ value: Double, to part: inout Double) { part = of(part, value) }
+
+    /// Writes the extremes of each of some values, and of that at the same place among others. O(values).
+    ///
+    /// The results stand in memory of their own, so that several are computed at once. A zero is never a negative one.
+    @inline(never)
+    static func write(
+        _ values: UnsafePointer<Double>, _ others: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>
+    ) {
+        for index in 0..<count { results[index] = of(values[index], others[index]) + 0 }
     }
 }
 
-/// The greatest value of a window.
-private struct WindowPeak: Sendable {
-    private let n: Int
-    /// The values of the newer block, followed by the greatest from each value of the older block to its end, and by none.
-    private var cells: [Double]
-    /// The number of values in the newer block.
-    private var count = 0
-    private var newer = -Double.infinity
+/// The extreme of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
+struct MovingExtreme<Kind: Extreme>: CloseState {
+    private var window: BlockWindow<Kind>
+    /// The number of consecutive known values, up to n.
+    private var known = 0
 
-    init(over n: Int) {
-        precondition(n > 0, "an extreme is over at least one value")
-        self.n = n
-        cells = [Double](repeating: .nan, count: n) + [-.infinity]
-    }
+    init(over n: Int) { window = BlockWindow(over: n, missing: Kind.none) }
 
     mutating func push(_ value: Double) -> Double {
-        if count == n { completeBlock() }
-        cells[count] = value
-        count += 1
-        newer = Self.greater(newer, value)
-        return Self.greater(newer, cells[count])
+        known = value.isNaN ? 0 : min(known + 1, window.n)
+        let (older, newer, _) = window.push(value.isNaN ? Kind.none : value)
+        // Of both zeros either may be the extreme, as the order of comparisons has it: both count as the positive one.
+        return known == window.n ? Kind.of(older, newer) + 0 : .nan
     }
 
-    /// Pushes some values times a sign, and writes the greatest times the sign.
-    @inline(__always)
-    mutating func push(_ values: UnsafePointer<Double>, count total: Int, sign: Double, into results: UnsafeMutablePointer<Double>) {
-        var start = 0
-        while start < total {
-            if count == n { completeBlock() }
-            let length = min(n - count, total - start)
-            let place = count
-            var peak = newer
-            cells.withUnsafeMutableBufferPointer { cells in
-                guard let cell = cells.baseAddress.map({ $0 + place }) else { return }
-                for index in 0..<length {
-                    let value = sign * values[start + index]
-                    cell[index] = value
-                    peak = Self.greater(peak, value)
-                    results[start + index] = sign * Self.greater(peak, cell[index + 1])
-                }
-            }
-            (newer, count, start) = (peak, count + length, start + length)
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        forEachStretch(of: bars.count) { start, count in push(bars.close, start: start, count: count, into: places[0] + start) }
+    }
+
+    /// Pushes the next stretch of a column, whose rows before it were pushed last. O(log n) a value, O(1) for windows longer than a stretch.
+    ///
+    /// The extremes of 2, 4, 8 and so on values are computed from one another, for a whole stretch at a time and without branches; two of
+    /// the longest cover the window. The first stretch, whose windows reach into what was pushed before the column, and those with missing
+    /// values are pushed one by one.
+    mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let n = window.n
+        let (first, total) = (start - (n - 1), count + n - 1)
+        guard n <= stretch, count > 0, first >= 0, areKnown(values + first, count: total) else {
+            for index in 0..<count { results[index] = push(values[start + index]) }
+            return
         }
-    }
-
-    private mutating func completeBlock() {
-        let size = n
-        cells.withUnsafeMutableBufferPointer { cells in
-            var peak = -Double.infinity
-            var index = size - 1
-            while index > 0 {
-                peak = Self.greater(peak, cells[index])
-                cells[index] = peak
-                index -= 1
+        withStretches(4) { column in
+            var (span, longer, shorter) = (1, values + first, column(0))
+            while 2 * span <= n {
+                Kind.write(longer, longer + span, count: total - (2 * span - 1), into: shorter)
+                (longer, shorter) = (UnsafePointer(shorter), shorter == column(0) ? column(2) : column(0))
+                span *= 2
             }
+            Kind.write(longer, longer + (n - span), count: count, into: results)
         }
-        (count, newer) = (0, -.infinity)
+        // The last n values are all that a later one depends on.
+        window.replace(with: values + (start + count - n))
+        known = n
     }
+}
 
-    /// The greater of two values; NaN if one is missing.
-    @inline(__always)
-    private static func greater(_ a: Double, _ b: Double) -> Double {
-        // Without branches, which processors would guess wrong about: NaN is neither above nor below.
-        let larger = a > b ? a : b
-        return a.isNaN ? a : larger
-    }
+/// Whether none of some values is missing. O(values).
+func areKnown(_ values: UnsafePointer<Double>, count: Int) -> Bool {
+    // Counted without branches, so that several values are compared at once.
+    var missing = 0
+    for index in 0..<count { missing &+= values[index].isNaN ? 1 : 0 }
+    return missing == 0
 }

@@ -1,62 +1,52 @@
 /// How long ago the greatest of each value and the n - 1 before it was: 0 for the last one; of equal values the last counts. NaN for the
 /// first n - 1 values, and while one of the n is NaN.
-///
-/// Values are taken in blocks of n, as in `WindowSum`: O(1) a value, amortized.
 struct MovingPeakAge: ValueState {
-    /// The greatest of some values, and its place in its block.
-    private struct Peak {
-        var value = -Double.infinity
-        var place = 0.0
+    /// The greatest value, and its number.
+    private enum Peak: WindowFold {
+        static var none: SIMD2<Double> { SIMD2(-.infinity, 0) }
+
+        @inline(__always)
+        static func append(_ value: SIMD2<Double>, to part: inout SIMD2<Double>) { part = value.x >= part.x ? value : part }
+
+        @inline(__always)
+        static func prepend(_ value: SIMD2<Double>, to part: inout SIMD2<Double>) { part = value.x > part.x ? value : part }
     }
 
-    private let n: Int
-    private var values: [Double]
-    /// The peaks from each value of the older block to its end, and none.
-    private var older: [Peak]
-    /// The number of values in the newer block.
-    private var count = 0
-    private var newer = Peak()
+    private var window: BlockWindow<Peak>
+    /// The number of the next value.
+    private var number = 0.0
     /// The number of consecutive known values, up to n.
     private var known = 0
 
-    init(over n: Int) {
-        precondition(n > 0, "an extreme is over at least one value")
-        self.n = n
-        values = [Double](repeating: -.infinity, count: n)
-        older = [Peak](repeating: Peak(), count: n + 1)
-    }
+    init(over n: Int) { window = BlockWindow(over: n, missing: Peak.none) }
 
     mutating func push(_ value: Double) -> Double {
-        if count == n { completeBlock() }
-        let isMissing = value.isNaN
-        known = isMissing ? 0 : min(known + 1, n)
-        let value = isMissing ? -.infinity : value
-        values[count] = value
-        let place = Double(count)
-        let isPeak = value >= newer.value
-        newer.value = isPeak ? value : newer.value
-        newer.place = isPeak ? place : newer.place
-        count += 1
-        let old = older[count]
-        let age = newer.value >= old.value ? place - newer.place : place + Double(n) - old.place
-        return known == n ? age : .nan
+        known = value.isNaN ? 0 : min(known + 1, window.n)
+        let (older, newer, _) = window.push(SIMD2(value.isNaN ? -.infinity : value, number))
+        let age = number - (newer.x >= older.x ? newer.y : older.y)
+        number += 1
+        return known == window.n ? age : .nan
     }
 
-    private mutating func completeBlock() {
-        let (block, size) = (values, n)
-        block.withUnsafeBufferPointer { values in
-            older.withUnsafeMutableBufferPointer { older in
-                var peak = Peak()
-                var index = size - 1
-                while index >= 0 {
-                    let isPeak = values[index] > peak.value
-                    peak.value = isPeak ? values[index] : peak.value
-                    peak.place = isPeak ? Double(index) : peak.place
-                    older[index] = peak
-                    index -= 1
-                }
+    /// Pushes some values times a sign, and writes how long ago the greatest was.
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, sign: Double, into results: UnsafeMutablePointer<Double>) {
+        var index = 0
+        while index < count, known < window.n {
+            results[index] = push(sign * values[index])
+            index += 1
+        }
+        let (start, left, first) = (index, count - index, number)
+        guard left > 0 else { return }
+        if areKnown(values + start, count: left) {
+            window.push(count: left, { SIMD2(sign * values[start + $0], first + Double($0)) }) { index, older, newer, _ in
+                results[start + index] = first + Double(index) - (newer.x >= older.x ? newer.y : older.y)
+            }
+            number = first + Double(left)
+        } else {
+            while index < count {
+                results[index] = push(sign * values[index])
+                index += 1
             }
         }
-        (count, newer) = (0, Peak())
     }
 }

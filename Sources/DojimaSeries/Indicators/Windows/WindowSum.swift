@@ -1,63 +1,93 @@
-/// The sum of each value and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
+/// The sums of each value, or each pair of values, and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
 ///
-/// Values are taken in blocks of n. A window is the end of one block, whose sums from each value to its end were computed when the block
-/// was complete, and the beginning of the next, whose sum grows with each value. So nothing is ever subtracted: no error accumulates, a
-/// window of zeros has the sum 0 exactly, and a missing value is forgotten when it leaves. O(1) a value, amortized.
+/// The sum of zeros is 0 exactly, whatever stood before them.
+struct WindowSum<Value: WindowAddend>: Sendable {
+    private enum Sum: WindowFold {
+        typealias Part = Value
+
+        static var none: Value { .zero }
+
+        @inline(__always)
+        static func append(_ value: Value, to part: inout Value) { part = part + value }
+    }
+
+    private var window: BlockWindow<Sum>
+
+    init(over n: Int) { window = BlockWindow(over: n, missing: .missing) }
+
+    mutating func push(_ value: Value) -> Value {
+        let (older, newer, _) = window.push(value)
+        return older + newer
+    }
+
+    /// Pushes some values, and calls a function with the index and the sum of each.
+    @inline(__always)
+    mutating func push(count: Int, _ value: (Int) -> Value, _ body: (Int, Value) -> Void) {
+        window.push(count: count, value) { index, older, newer, _ in body(index, older + newer) }
+    }
+}
+
+/// What windows add up: one number, or two at once.
+protocol WindowAddend: Sendable {
+    static var zero: Self { get }
+    static var missing: Self { get }
+    static func + (a: Self, b: Self) -> Self
+}
+
+extension Double: WindowAddend {
+    static var missing: Double { .nan }
+}
+
+extension SIMD2<Double>: WindowAddend {
+    static var missing: SIMD2<Double> { SIMD2(repeating: .nan) }
+}
+
+/// The mean of each value and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
 ///
-/// Source: M. van Herk, "A fast algorithm for local minimum and maximum filters" (1992), here with sums in place of extremes.
-struct WindowSum: ValueState {
-    let n: Int
-    /// The values of the newer block, followed by the sums from each value of the older block to its end, and by 0.
-    private var cells: [Double]
-    /// The number of values in the newer block.
-    private var count = 0
-    private var newer = 0.0
+/// The mean of equal values is that value, whatever stood before them.
+struct WindowMean: CloseState {
+    private enum Differences: WindowFold {
+        static var none: Double { 0 }
+
+        @inline(__always)
+        static func append(_ value: Double, to part: inout Double) { part += value }
+
+        @inline(__always)
+        static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
+    }
+
+    private let share: Double
+    private var window: BlockWindow<Differences>
 
     init(over n: Int) {
-        precondition(n > 0, "a sum is over at least one value")
-        self.n = n
-        cells = [Double](repeating: .nan, count: n) + [0]
+        share = 1 / Double(n)
+        window = BlockWindow(over: n, missing: .nan)
     }
 
     mutating func push(_ value: Double) -> Double {
-        if count == n { completeBlock() }
-        cells[count] = value
-        count += 1
-        newer += value
-        return newer + cells[count]
+        let (older, newer, origin) = window.push(value)
+        return origin + (older + newer) * share
     }
 
-    mutating func push(_ values: UnsafePointer<Double>, count total: Int, into results: UnsafeMutablePointer<Double>) {
-        var start = 0
-        while start < total {
-            if count == n { completeBlock() }
-            let length = min(n - count, total - start)
-            let place = count
-            var sum = newer
-            cells.withUnsafeMutableBufferPointer { cells in
-                guard let cell = cells.baseAddress.map({ $0 + place }) else { return }
-                for index in 0..<length {
-                    let value = values[start + index]
-                    cell[index] = value
-                    sum += value
-                    results[start + index] = sum + cell[index + 1]
-                }
-            }
-            (newer, count, start) = (sum, count + length, start + length)
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            push(count: count, { values[$0] }, { results[$0] = $1 })
         }
     }
 
-    private mutating func completeBlock() {
-        let size = n
-        cells.withUnsafeMutableBufferPointer { cells in
-            var sum = 0.0
-            var index = size - 1
-            while index > 0 {
-                sum += cells[index]
-                cells[index] = sum
-                index -= 1
-            }
-        }
-        (count, newer) = (0, 0)
+    /// Pushes some values, and calls a function with the index and the mean of each.
+    @inline(__always)
+    mutating func push(count: Int, _ value: (Int) -> Double, _ body: (Int, Double) -> Void) {
+        let share = share
+        window.push(count: count, value) { index, older, newer, origin in body(index, origin + (older + newer) * share) }
     }
+}
+
+/// The mean of some values, correct to the last bit or two.
+func mean(_ values: some Collection<Double>) -> Double {
+    var sum = VolumeSum(0)
+    for value in values { sum.add(value) }
+    let size = Double(values.count)
+    let quotient = sum.sum / size
+    return quotient + (sum.sum.addingProduct(-quotient, size) + sum.rest) / size
 }

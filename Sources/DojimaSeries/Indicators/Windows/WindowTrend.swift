@@ -1,8 +1,6 @@
 /// The weighted sum of each value and the n - 1 before it, with weights 1 to n, and the plain sum; as differences from a value of the window.
-///
-/// Values are taken in blocks of n, as in `WindowSum`; the origin of the differences is that of `WindowMoments`.
 struct WindowTrend: Sendable {
-    /// The sums over one window.
+    /// The sums over one window; NaN for the first n - 1 values, and while one of the n is NaN.
     struct Sums {
         /// The value from which the differences are taken.
         var origin: Double
@@ -12,83 +10,46 @@ struct WindowTrend: Sendable {
         var weighted: Double
     }
 
-    let n: Int
-    private var values: [Double]
-    /// The plain and the weighted sums from each value of the older block to its end, that value having weight 1; 0 twice at the end.
-    private var older: [SIMD2<Double>]
-    /// The number of values in the newer block.
-    private var count: Int
-    private var (plain, weighted) = (0.0, 0.0)
-    private var origin = 0.0
+    /// The sum, and the sum weighted by how many values come after each one, or, in an older block, from its first value on by 1, 2 and so on.
+    private enum Weighted: WindowFold {
+        static var none: SIMD2<Double> { .zero }
+
+        @inline(__always)
+        static func append(_ value: Double, to part: inout SIMD2<Double>) { part = SIMD2(part.x + value, part.y + part.x) }
+
+        @inline(__always)
+        static func prepend(_ value: Double, to part: inout SIMD2<Double>) {
+            let plain = part.x + value
+            part = SIMD2(plain, part.y + plain)
+        }
+
+        @inline(__always)
+        static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
+    }
+
+    private let size: Double
+    private var window: BlockWindow<Weighted>
 
     init(over n: Int) {
-        precondition(n > 0, "a window holds at least one value")
-        self.n = n
-        values = [Double](repeating: .nan, count: n)
-        older = [SIMD2<Double>](repeating: .zero, count: n + 1)
-        count = n
+        size = Double(n)
+        window = BlockWindow(over: n, missing: .nan)
     }
 
-    /// NaN for the first n - 1 values, and while one of the n is NaN.
     mutating func push(_ value: Double) -> Sums {
-        if count == n { completeBlock(before: value) }
-        values[count] = value
-        count += 1
-        let difference = value - origin
-        plain += difference
-        weighted += Double(count) * difference
-        let old = older[count]
-        // The weights of the newer block begin after those of what is left of the older one.
-        return Sums(origin: origin, plain: old.x + plain, weighted: old.y + (weighted + Double(n - count) * plain))
+        let (older, newer, origin) = window.push(value)
+        return Self.sums(older, newer, origin, size)
     }
 
-    /// Pushes some values, and calls a function with the place and the sums of each.
+    /// Pushes some values, and calls a function with the index and the sums of each.
     @inline(__always)
-    mutating func push(_ input: UnsafePointer<Double>, count total: Int, _ body: (Int, Sums) -> Void) {
-        var start = 0
-        while start < total {
-            if count == n { completeBlock(before: input[start]) }
-            let length = min(n - count, total - start)
-            let (origin, size) = (origin, Double(n))
-            var (plain, weighted, weight) = (plain, weighted, Double(count))
-            let (place, sumsOfOlder) = (count, older)
-            values.withUnsafeMutableBufferPointer { values in
-                sumsOfOlder.withUnsafeBufferPointer { older in
-                    guard let value = values.baseAddress.map({ $0 + place }), let older = older.baseAddress.map({ $0 + place + 1 })
-                    else { return }
-                    for index in 0..<length {
-                        let new = input[start + index]
-                        value[index] = new
-                        let difference = new - origin
-                        weight += 1
-                        plain += difference
-                        weighted += weight * difference
-                        let old = older[index]
-                        let all = old.y + (weighted + (size - weight) * plain)
-                        body(start + index, Sums(origin: origin, plain: old.x + plain, weighted: all))
-                    }
-                }
-            }
-            (self.plain, self.weighted) = (plain, weighted)
-            (count, start) = (count + length, start + length)
-        }
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, _ body: (Int, Sums) -> Void) {
+        let size = size
+        window.push(count: count, { values[$0] }) { index, older, newer, origin in body(index, Self.sums(older, newer, origin, size)) }
     }
 
-    private mutating func completeBlock(before next: Double) {
-        origin = next
-        let (block, size) = (values, n)
-        block.withUnsafeBufferPointer { values in
-            older.withUnsafeMutableBufferPointer { older in
-                var (plain, weighted) = (0.0, 0.0)
-                var index = size - 1
-                while index > 0 {
-                    plain += values[index] - next
-                    weighted += plain
-                    older[index] = SIMD2(plain, weighted)
-                    index -= 1
-                }
-            }
-        }
-        (count, plain, weighted) = (0, 0, 0)
+    @inline(__always)
+    private static func sums(_ older: SIMD2<Double>, _ newer: SIMD2<Double>, _ origin: Double, _ size: Double) -> Sums {
+        // The last value has the weight n, and each one less than the one after it.
+        Sums(origin: origin, plain: older.x + newer.x, weighted: older.y + (size * newer.x - newer.y))
     }
 }

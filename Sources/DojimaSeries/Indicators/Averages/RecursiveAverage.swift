@@ -1,0 +1,121 @@
+import Glibc
+
+/// An exponential average: it moves by a share of the distance towards each value, and starts as the mean of some values; NaN before.
+///
+/// A missing value resets it. The average of equal values is that value.
+struct RecursiveAverage: CloseState {
+    /// The number of values of which the first result is the mean.
+    private let n: Int
+    private var recursion: Recursion
+    private var count = 0
+    private var origin = 0.0
+    /// The sum of the differences of the first values from the very first one.
+    private var differences = 0.0
+    /// Whether all values equal the first one.
+    private var isStill = true
+
+    private init(_ recursion: Recursion, start n: Int) {
+        precondition(n > 0, "an average is over at least one value")
+        (self.recursion, self.n) = (recursion, n)
+    }
+
+    /// The exponential moving average of n values, in which the newest has the weight 2 / (n + 1).
+    static func exponential(over n: Int) -> RecursiveAverage { RecursiveAverage(exponent(of: n), start: n) }
+
+    /// The same that begins with its first value.
+    static func exponentialFromFirst(over n: Int) -> RecursiveAverage { RecursiveAverage(exponent(of: n), start: 1) }
+
+    /// Wilder's average, in which the newest value has the weight 1 / n.
+    ///
+    /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
+    static func wilder(over n: Int) -> RecursiveAverage { RecursiveAverage(.wilder(over: n), start: n) }
+
+    private static func exponent(of n: Int) -> Recursion { Recursion(share: 2 / Double(n + 1), others: Double(n - 1) / Double(n + 1)) }
+
+    /// Whether it has begun and moved, and the next value is the first of two.
+    @inline(__always)
+    var isReady: Bool { count == n && !isStill && !recursion.isSecond }
+
+    var isMissing: Bool { recursion.last.isNaN }
+
+    mutating func push(_ value: Double) -> Double {
+        if count == n, !isStill, !value.isNaN { return recursion.push(value) }
+        return begin(value)
+    }
+
+    /// Pushes one of the first values, or one that equals all before it: the average of equal values is not rounded.
+    private mutating func begin(_ value: Double) -> Double {
+        guard !value.isNaN else {
+            (count, isStill) = (0, true)
+            recursion.restart(at: .nan)
+            return .nan
+        }
+        if count == 0 { (origin, differences) = (value, 0) }
+        if value != origin { isStill = false }
+        if count == n {
+            guard isStill else { return recursion.push(value) }
+            recursion.restart(at: origin)
+            return origin
+        }
+        differences += value - origin
+        count += 1
+        recursion.restart(at: count == n ? origin + differences / Double(n) : .nan)
+        return recursion.last
+    }
+
+    /// Pushes the first and the second of two values to an average that is ready.
+    @inline(__always)
+    mutating func push(_ value: Double, _ next: Double) -> (Double, Double) { recursion.push(value, next) }
+
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            pushByTwos(
+                &self, count: count, isReady: { $0.isReady }, single: { results[$1] = $0.push(values[$1]) },
+                double: { (results[$1], results[$1 &+ 1]) = $0.push(values[$1], values[$1 &+ 1]) }, isMissing: { $0.isMissing })
+        }
+    }
+}
+
+/// An exponential average, the average of it, and the average of that.
+struct TripleAverage: Sendable {
+    typealias Row = (once: Double, twice: Double, thrice: Double)
+
+    private var (once, twice, thrice): (RecursiveAverage, RecursiveAverage, RecursiveAverage)
+
+    init(over n: Int) {
+        let average = RecursiveAverage.exponential(over: n)
+        (once, twice, thrice) = (average, average, average)
+    }
+
+    mutating func push(_ value: Double) -> Row {
+        let first = once.push(value)
+        let second = twice.push(first)
+        return (first, second, thrice.push(second))
+    }
+
+    /// Pushes one stretch of values, and calls a function with the index and the averages of each, perhaps again with better ones.
+    @inline(__always)
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, _ body: (Int, Row) -> Void) {
+        pushByTwos(
+            &self, count: count, isReady: { $0.once.isReady && $0.twice.isReady && $0.thrice.isReady },
+            single: { body($1, $0.push(values[$1])) },
+            double: { averages, index in
+                let first = averages.once.push(values[index], values[index &+ 1])
+                let second = averages.twice.push(first.0, first.1)
+                let third = averages.thrice.push(second.0, second.1)
+                body(index, (first.0, second.0, third.0))
+                body(index &+ 1, (first.1, second.1, third.1))
+            }, isMissing: { $0.thrice.isMissing })
+    }
+}
+
+/// The number of bars after which a value's weight in an exponential average is 1e-15, plus the n bars of the initial mean.
+///
+/// - Parameter times: how many averages are taken of one another. The weight of a value falls later, since each spreads it over more bars.
+func exponentialReach(_ n: Int, times: Int = 1) -> Int { times * (barsUntilForgotten(weight: 2 / Double(n + 1)) + n) }
+
+/// The same for Wilder's average.
+func wilderReach(_ n: Int) -> Int { barsUntilForgotten(weight: 1 / Double(n)) + n }
+
+/// Returns the number of bars after which the weight of a value in a recursive average is 1e-15.
+func barsUntilForgotten(weight: Double) -> Int { Int((log(1e-15) / log1p(-weight)).rounded(.up)) }

@@ -21,7 +21,9 @@ enum ChartService {
         if let symbol = try library.symbols().first { _ = try CommandCall(library.words([symbol], []).words).chart() }
         let site = ChartSite(library)
         let server = try WebServer(site, at: request.host, port: request.port, token: request.token)
-        let watch = DatabaseWatch(request.database) { site.dataChanged() }
+        // A connection of its own, since the number of changes is counted for each.
+        let watched = try Store(path: request.database, access: .reading)
+        let watch = DatabaseWatch(request.database, version: { try? watched.changeNumber() }) { site.dataChanged() }
         let address = "http://\(request.host.contains(":") ? "[\(request.host)]" : request.host):\(server.port)/"
         print(address)
         fflush(nil)

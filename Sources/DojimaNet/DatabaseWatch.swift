@@ -4,7 +4,9 @@ import Glibc
 /// Tells when another program writes to a database. Waits for the system to say so, so that it costs nothing while nothing happens.
 final class DatabaseWatch: Sendable {
     /// Begins to watch; `changed` is called on a thread of its own, at most once in a tenth of a second.
-    init(_ path: String, changed: @escaping @Sendable () -> Void) {
+    ///
+    /// - Parameter version: a number that is another one after a change. Readers write files beside the database, too.
+    init(_ path: String, version: @escaping @Sendable () -> Int?, changed: @escaping @Sendable () -> Void) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         let descriptor = inotify_init1(Int32(IN_CLOEXEC))
@@ -16,9 +18,12 @@ final class DatabaseWatch: Sendable {
             return
         }
         DispatchQueue(label: "dojima.watch").async {
+            var known = version()
             while DatabaseWatch.waits(descriptor, for: names) {
                 usleep(100_000)
-                changed()
+                let current = version()
+                if current != known { changed() }
+                known = current
             }
             close(descriptor)
         }

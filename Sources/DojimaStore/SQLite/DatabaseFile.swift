@@ -66,26 +66,19 @@ struct DatabaseFile {
     /// The header's content; `nil` when the file is shorter than the header says.
     private static func read(_ path: String, _ given: String, _ migrations: Migrations) throws(StoreError) -> Content? {
         let journaled = hasLog(path)
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw StoreError(.cannotCreate, "\(given): the database cannot be read: \(String(cString: strerror(errno)))")
-        }
-        defer { close(descriptor) }
-        var header = [UInt8](repeating: 0, count: 108)
-        let count = pread(descriptor, &header, header.count, 0)
-        guard count >= 0 else { throw StoreError(.inputOutput, "\(given): \(String(cString: strerror(errno)))") }
+        let head = try DatabaseHead(of: path, count: 108, named: given)
+        let (header, count) = (head.bytes, head.bytes.count)
         if count == 0 { return .empty }
         let magic = Array("SQLite format 3\0".utf8)
         guard header.prefix(min(count, 16)).elementsEqual(magic.prefix(count)) else {
             throw StoreError(.notADatabase, "\(given): not a database; give the path of another one with \(setting: .database)")
         }
-        guard count == header.count else { return journaled ? .empty : nil }
+        guard count == 108 else { return journaled ? .empty : nil }
 
         let pageSize = header[16] == 0 && header[17] == 1 ? 65536 : Int(header[16]) << 8 | Int(header[17])
-        let bytes = Int(lseek(descriptor, 0, SEEK_END))
         // The page count is kept up to date only by writers that also set "version valid for" to the change counter.
         let pages = big32(header, 24) == big32(header, 92) ? Int(UInt32(bitPattern: big32(header, 28))) : 1
-        if !journaled, bytes < max(pages, 1) * pageSize || pageSize < 512 { return nil }
+        if !journaled, head.fileSize < max(pages, 1) * pageSize || pageSize < 512 { return nil }
 
         let (version, application) = (big32(header, 60), applicationID(of: header))
         if application == applicationID {

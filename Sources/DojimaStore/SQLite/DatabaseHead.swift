@@ -1,0 +1,46 @@
+import DojimaText
+internal import GRDBSQLite
+internal import Glibc
+
+/// The first bytes of a database file and its size.
+///
+/// They are read by SQLite. A program that opens and closes the file itself gives up all locks that SQLite holds on it in this process (POSIX
+/// locks belong to the process, and end with the first descriptor that is closed): another process would then remove the log that is in
+/// use here. Source: "How To Corrupt An SQLite Database File", section 2.2.
+struct DatabaseHead {
+    /// At most as many as were asked for; fewer where the file is shorter.
+    let bytes: [UInt8]
+    let fileSize: Int
+
+    /// Throws `cannotCreate` where the file cannot be opened, `inputOutput` where it cannot be read.
+    init(of path: String, count: Int, named given: String) throws(StoreError) {
+        var connection: OpaquePointer?
+        let opened = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+        defer { sqlite3_close(connection) }
+        guard opened == SQLITE_OK else {
+            throw StoreError(.cannotCreate, "\(given): the database cannot be read: \(DatabaseHead.reason(connection))")
+        }
+        var found: UnsafeMutablePointer<sqlite3_file>?
+        guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &found) == SQLITE_OK, let file = found,
+            let methods = file.pointee.pMethods?.pointee
+        else { throw StoreError(.inputOutput, "\(given): the database cannot be read") }
+        var size: sqlite3_int64 = 0
+        guard methods.xFileSize(file, &size) == SQLITE_OK else {
+            throw StoreError(.inputOutput, "\(given): \(DatabaseHead.reason(connection))")
+        }
+        var bytes = [UInt8](repeating: 0, count: count)
+        // What lies beyond the end is filled with zeros, and told by another code.
+        let read = methods.xRead(file, &bytes, Int32(count), 0)
+        guard read == SQLITE_OK || read == (SQLITE_IOERR | 2 << 8) else {
+            throw StoreError(.inputOutput, "\(given): \(DatabaseHead.reason(connection))")
+        }
+        self.bytes = Array(bytes.prefix(Int(min(Int64(count), size))))
+        fileSize = Int(size)
+    }
+
+    /// What the system says, or SQLite where that is nothing.
+    private static func reason(_ connection: OpaquePointer?) -> String {
+        let code = sqlite3_system_errno(connection)
+        return code != 0 ? String(cString: strerror(code)) : String(cString: sqlite3_errmsg(connection))
+    }
+}

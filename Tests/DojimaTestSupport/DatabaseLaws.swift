@@ -107,6 +107,18 @@ private struct DatabaseLaws {
             expect(
                 DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, in: range), source.bars(of: DatabaseLaws.key, in: range)),
                 "the bars of \(range) are those stamped in it")
+            let closes = try database.closes(of: DatabaseLaws.key, in: range)
+            let wanted = source.bars(of: DatabaseLaws.key, in: range)
+            expect(
+                closes.time == wanted.time && DatabaseLaws.isSame(closes.close, wanted.close),
+                "the closes of \(range) are those of its bars")
+            let count = Int.random(in: 0...4000, using: &random)
+            let tail = try source.bars(of: DatabaseLaws.key, last: count, before: range.upperBound)
+            expect(
+                DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, last: count, before: range.upperBound), tail),
+                "the last \(count) bars before \(range.upperBound) end there")
+            let ending = try database.closes(of: DatabaseLaws.key, last: count, before: range.upperBound)
+            expect(ending.time == tail.time && DatabaseLaws.isSame(ending.close, tail.close), "their closes are those of the bars")
             expect(
                 try database.count(of: DatabaseLaws.key, in: range) == source.count(of: DatabaseLaws.key, in: range), "they are counted")
             let distance = DatabaseLaws.step * Int64.random(in: 1...300, using: &random)

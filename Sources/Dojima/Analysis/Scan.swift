@@ -115,10 +115,12 @@ package struct Scan: Sendable {
             reach = .bars(max(known, own))
         }
         let bars: BarSeries
+        let isOfCloses = expressions.allSatisfy(\.usesOnlyCloses)
         if case .bars(let count) = reach {
-            bars = try reader.bars(of: key, last: count + within + 4, before: moment)
+            let needed = count + within + 4
+            bars =
+                try isOfCloses ? reader.closes(of: key, last: needed, before: moment) : reader.bars(of: key, last: needed, before: moment)
         } else {
-            let isOfCloses = expressions.allSatisfy(\.usesOnlyCloses)
             bars = try isOfCloses ? reader.closes(of: key, in: .earliest..<moment) : reader.bars(of: key, in: .earliest..<moment)
         }
         guard let first = bars.time.first, let last = bars.time.last else { return nil }

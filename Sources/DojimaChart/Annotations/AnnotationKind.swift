@@ -70,6 +70,8 @@ public struct AnnotationMarks: Sendable {
     public var labels: [AnnotationLabel] = []
     /// The rectangles of shapes that texts and other marks keep clear of, in layout coordinates.
     var solid: [Rect] = []
+    /// The rectangles of lines that texts of other annotations keep clear of where there is room, and else hide, in layout coordinates.
+    var lines: [Rect] = []
     /// Why the annotation could not be drawn as requested, in a few words.
     public var problem: String?
 

@@ -37,6 +37,8 @@ extension AnnotationKind {
                 Point(x - 3, plot.box.maxY - 2),
             ],
             anchors: [.topLeft, .topRight, .bottomLeft, .bottomRight])
-        return AnnotationMarks(shapes: [line], labels: labels)
+        var marks = AnnotationMarks(shapes: [line], labels: labels)
+        marks.lines = [Rect(x: x - 0.5, y: plot.box.y, width: 1, height: plot.box.height)]
+        return marks
     }
 }

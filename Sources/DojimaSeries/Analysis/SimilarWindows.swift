@@ -120,46 +120,69 @@ struct SimilarWindows {
     /// Fills `misfit`.
     private mutating func compareAll() {
         let windows = misfit.count
-        let size = max(Self.block, length)
-        var dots = [Double](repeating: 0, count: size)
-        for first in stride(from: 0, to: windows, by: size) {
-            let count = min(size, windows - first)
-            let part = values[first..<first + count + length - 1]
-            let centre = part.reduce(0, +) / Double(part.count)
-            let centred = part.map { $0 - centre }
-            let (scale, largest) = (centred.reduce(0) { max($0, abs($1)) }, part.reduce(0) { max($0, abs($1)) })
-            correlate(centred, count, into: &dots)
-            // Sums up to each value; what lies between two of them is that of a window.
-            var (sum, squares) = (0.0, 0.0)
-            var (sums, squareSums) = ([0.0], [0.0])
-            sums.reserveCapacity(centred.count + 1)
-            squareSums.reserveCapacity(centred.count + 1)
-            for value in centred {
-                (sum, squares) = (sum + value, squares + value * value)
-                sums.append(sum)
-                squareSums.append(squares)
-            }
-            for place in 0..<count {
-                let total = sums[place + length] - sums[place]
-                let spread = squareSums[place + length] - squareSums[place] - total * total / Double(length)
-                // Of a window that hardly moves, sums leave too few digits.
-                let variance = spread / Double(length)
-                if variance > 1e-4 * scale * scale, variance.squareRoot() > 1e-9 * largest {
-                    misfit[first + place] = 1 - dots[place] / spread.squareRoot()
-                } else {
-                    misfit[first + place] = exactMisfit(first + place)
-                    isExact[first + place] = true
+        var work = BlockWork(size: max(Self.block, length), length: length)
+        var unsure: [Int] = []
+        for first in stride(from: 0, to: windows, by: work.size) {
+            let count = min(work.size, windows - first)
+            values.withUnsafeBufferPointer { values in
+                misfit.withUnsafeMutableBufferPointer { misfit in
+                    work.compare(
+                        pattern, with: UnsafeBufferPointer(rebasing: values[first..<first + count + length - 1]),
+                        into: UnsafeMutableBufferPointer(rebasing: misfit[first..<first + count])
+                    ) { unsure.append(first + $0) }
                 }
             }
         }
+        for start in unsure {
+            misfit[start] = exactMisfit(start)
+            isExact[start] = true
+        }
+    }
+}
+
+/// What the comparison of a block of windows takes, kept from block to block.
+private struct BlockWork {
+    let size: Int
+    private let length: Int
+    private var centred: [Double]
+    /// Sums up to each value; what lies between two of them is that of a window.
+    private var (sums, squareSums): ([Double], [Double])
+
+    /// - Parameter size: the most windows of a block.
+    init(size: Int, length: Int) {
+        (self.size, self.length) = (size, length)
+        centred = Array(repeating: 0, count: size + length - 1)
+        (sums, squareSums) = (Array(repeating: 0, count: size + length), Array(repeating: 0, count: size + length))
     }
 
-    /// The dot products of the pattern with the first `count` windows of some values.
-    private func correlate(_ part: [Double], _ count: Int, into dots: inout [Double]) {
+    /// Finds one less the correlation of a pattern of mean 0 and length 1 with each window of some values.
+    ///
+    /// - Parameter isUnsure: called for windows of which sums leave too few digits.
+    mutating func compare(
+        _ pattern: [Double], with values: UnsafeBufferPointer<Double>, into misfit: UnsafeMutableBufferPointer<Double>,
+        isUnsure: (Int) -> Void
+    ) {
+        let (length, centre) = (length, values.reduce(0, +) / Double(values.count))
+        var (scale, largest, sum, squares) = (0.0, 0.0, 0.0, 0.0)
+        for index in values.indices {
+            let value = values[index] - centre
+            (sum, squares) = (sum + value, squares + value * value)
+            (scale, largest) = (max(scale, abs(value)), max(largest, abs(values[index])))
+            (centred[index], sums[index + 1], squareSums[index + 1]) = (value, sum, squares)
+        }
+        // Of a window that hardly moves, sums leave too few digits.
+        let least = max(1e-4 * scale * scale, 1e-18 * largest * largest)
         pattern.withUnsafeBufferPointer { pattern in
-            part.withUnsafeBufferPointer { part in
-                for start in 0..<count {
-                    dots[start] = dotProduct(pattern, UnsafeBufferPointer(rebasing: part[start..<start + pattern.count]))
+            centred.withUnsafeBufferPointer { centred in
+                for place in misfit.indices {
+                    let total = sums[place + length] - sums[place]
+                    let spread = squareSums[place + length] - squareSums[place] - total * total / Double(length)
+                    if spread / Double(length) > least {
+                        let dot = dotProduct(pattern, UnsafeBufferPointer(rebasing: centred[place..<place + length]))
+                        misfit[place] = 1 - dot / spread.squareRoot()
+                    } else {
+                        isUnsure(place)
+                    }
                 }
             }
         }

@@ -115,6 +115,33 @@ func selectSmallest(_ count: Int, of values: inout [Double]) {
     }
 }
 
+/// The smallest of some values, in no certain order. O(values) on average.
+func smallest(_ count: Int, of values: [Double]) -> [Double] {
+    let samples = 4096
+    guard values.count >= 16 * samples, count < values.count / 2 else {
+        var values = values
+        selectSmallest(count, of: &values)
+        return Array(values.prefix(count))
+    }
+    // A bound that hardly more values are below than are wanted, by those at equal distances. In between there may be too few of them.
+    let step = values.count / samples
+    let sample = stride(from: 0, to: values.count, by: step).map { values[$0] }.sorted()
+    let place = Double(count) / Double(values.count) * Double(sample.count)
+    let bound = sample[min(sample.count - 1, Int(place + 4 * place.squareRoot()) + 1)]
+    var kept = values.withUnsafeBufferPointer { values in
+        Array<Double>(unsafeUninitializedCapacity: values.count + 1) { kept, found in
+            for value in values {
+                // Always written and counted only where it belongs to them: that needs no branch.
+                kept.initializeElement(at: found, to: value)
+                found += value <= bound ? 1 : 0
+            }
+        }
+    }
+    if kept.count < count { kept = values }
+    selectSmallest(count, of: &kept)
+    return Array(kept.prefix(count))
+}
+
 /// The sum of products of two columns of one length.
 func dotProduct(_ a: UnsafeBufferPointer<Double>, _ b: UnsafeBufferPointer<Double>) -> Double {
     var (first, second) = (SIMD4<Double>.zero, SIMD4<Double>.zero)

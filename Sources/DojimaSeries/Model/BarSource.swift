@@ -11,6 +11,9 @@ public protocol BarSource {
     /// Returns the last `count` bars before a moment, or fewer if there are fewer.
     func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries
 
+    /// Returns the same bars where only stamps and closes are needed, as `closes(of:in:)` does.
+    func closes(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries
+
     /// Returns one row for each bucket that contains a bar, in order.
     ///
     /// `edges` is strictly increasing; bucket i is `edges[i] ..< edges[i + 1]`. A row's `time` is the start of its bucket; `counts` is
@@ -45,6 +48,11 @@ public protocol BarSource {
 extension BarSource {
     /// Returns the bars themselves.
     public func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try bars(of: series, in: range) }
+
+    /// Returns the bars themselves.
+    public func closes(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try bars(of: series, last: count, before: moment)
+    }
 
     /// Reads all bars before the moment. O(bars before it).
     public func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {

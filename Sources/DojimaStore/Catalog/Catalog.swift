@@ -92,11 +92,15 @@ extension StoredSeries {
 extension Instrument {
     /// Returns an instrument; `nil` if the symbol is unknown.
     static func find(_ symbol: String, on db: Database) throws -> Instrument? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM instrument WHERE symbol = ?"), arguments: [symbol]).map { row in
-            Instrument(
-                symbol: try row.decode(forColumn: "symbol"), name: try row.decode(forColumn: "name"),
-                calendar: try row.decode(forColumn: "calendar"), zone: try row.decode(forColumn: "zone"),
-                currency: try row.decode(forColumn: "currency"), tickSize: try row.decode(forColumn: "tick_size"))
-        }
+        // Scans ask this of thousands of symbols.
+        let statement = try RawStatement(
+            db, "SELECT symbol, name, calendar, zone, currency, tick_size FROM instrument WHERE symbol = ?")
+        statement.bind(1, symbol)
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        func text(_ column: Int32) -> String? { statement.isNull(column) ? nil : statement.text(column) }
+        return Instrument(
+            symbol: statement.text(0), name: text(1), calendar: text(2), zone: text(3), currency: text(4),
+            tickSize: statement.isNull(5) ? nil : statement.double(5))
     }
 }

@@ -10,41 +10,41 @@ struct DatabaseSource: BarSource {
     var cache: RollupCache?
 
     func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
-        let series = try SeriesRow.readable(key, on: database, path: path)
-        var bars = BarSeries(interval: key.interval, stamp: series.stamp)
-        guard !range.isEmpty else { return bars }
-        let rows = try BarRows(series.id, on: database)
-        rows.seek(range.lowerBound.microseconds, range.upperBound.microseconds - 1)
-        while try rows.next() { bars.append(rows) }
-        rows.finish()
-        return bars
+        try rows(of: key, .all, in: range)
     }
 
     /// Reads stamps and closes alone; the other prices share the memory of the closes.
     func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
-        let series = try SeriesRow.readable(key, on: database, path: path)
-        var bars = BarSeries(interval: key.interval, stamp: series.stamp)
-        guard !range.isEmpty else { return bars }
-        let rows = try BarRows(series.id, columns: "time, close", on: database)
-        rows.seek(range.lowerBound.microseconds, range.upperBound.microseconds - 1)
-        while try rows.next() {
-            bars.time.append(Instant(microseconds: rows.time))
-            bars.close.append(rows.secondColumn)
+        try rows(of: key, .closes, in: range)
+    }
+
+    private func rows(of key: SeriesKey, _ columns: RowCollector.Columns, in range: Range<Instant>) throws -> BarSeries {
+        let series = try SeriesRow.require(key, on: database, path: path)
+        guard let span = try series.span(on: database), !range.isEmpty, range.overlaps(span) else {
+            return BarSeries(interval: key.interval, stamp: series.stamp)
         }
-        rows.finish()
-        (bars.open, bars.high, bars.low) = (bars.close, bars.close, bars.close)
-        bars.volume = Array(repeating: .nan, count: bars.count)
-        return bars
+        let first = max(range.lowerBound.microseconds, span.lowerBound.microseconds)
+        let last = min(range.upperBound.microseconds - 1, span.upperBound.microseconds)
+        return try RowCollector.rows(of: series, columns, from: first, to: last, on: database).filled(columns)
     }
 
     /// Returns the last `count` bars before a moment.
     func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        let series = try SeriesRow.readable(key, on: database, path: path)
-        let sql = "SELECT min(time) FROM (SELECT time FROM bar WHERE series_id = ? AND time < ? ORDER BY time DESC LIMIT ?)"
-        let first = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [series.id, moment.microseconds, max(0, count)])
-        guard let first else { return BarSeries(interval: key.interval, stamp: series.stamp) }
-        guard first < moment.microseconds else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "bars are out of order") }
-        return try bars(of: key, in: Instant(microseconds: first)..<moment)
+        try rows(of: key, .all, last: count, before: moment)
+    }
+
+    /// Returns the same bars as `closes(of:in:)` does.
+    func closes(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try rows(of: key, .closes, last: count, before: moment)
+    }
+
+    private func rows(of key: SeriesKey, _ columns: RowCollector.Columns, last count: Int, before moment: Instant) throws -> BarSeries {
+        let series = try SeriesRow.require(key, on: database, path: path)
+        guard let span = try series.span(on: database), span.lowerBound < moment, count > 0 else {
+            return BarSeries(interval: key.interval, stamp: series.stamp)
+        }
+        let last = min(moment.microseconds - 1, span.upperBound.microseconds)
+        return try RowCollector.rows(of: series, columns, last: count, to: last, on: database).filled(columns)
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try SeriesRow.find(key, on: database)?.extent(on: database) }

@@ -25,7 +25,8 @@ extension Store: MarketReader {
 
     /// Returns the stamps and closes of stored bars; the other prices are those of the closes, and there are no volumes. O(bars in the range).
     public func closes(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> BarSeries {
-        try source { try $0.closes(of: key, in: range) }
+        if let bars = try closesByHalves(of: key, in: range) { return bars }
+        return try source { try $0.closes(of: key, in: range) }
     }
 
     /// Returns the last `count` bars before a moment, or fewer if there are fewer; throws `unknownSymbol` if the series is unknown.
@@ -33,6 +34,11 @@ extension Store: MarketReader {
     /// Indicators need them before their first bar; returns need the previous close. O(count).
     public func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws(StoreError) -> BarSeries {
         try source { try $0.bars(of: key, last: count, before: moment) }
+    }
+
+    /// Returns the last `count` bars before a moment, with stamps and closes as `closes(of:in:)` returns them. O(count).
+    public func closes(of key: SeriesKey, last count: Int, before moment: Instant) throws(StoreError) -> BarSeries {
+        try source { try $0.closes(of: key, last: count, before: moment) }
     }
 
     /// Returns the first and last stamp and the number of bars; `nil` if there are none. Costs a few look-ups, whatever the length.

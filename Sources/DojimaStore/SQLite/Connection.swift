@@ -30,6 +30,7 @@ enum Connection {
             configuration.busyMode = .timeout(Double(milliseconds(wait)) / 1000)
             configuration.prepareDatabase { db in
                 try ConnectionSafety.apply(to: db)
+                try RowCollector.install(on: db)
                 // Before the first write, which the change to a write-ahead log may be.
                 if case let version = try migrations.version(of: db), version != 0 {
                     try migrations.refuseUnknown(version, path)
@@ -86,7 +87,10 @@ enum Connection {
 
     private static func openForReading(_ file: DatabaseFile, _ views: ConnectionSafety.Views, wait: Double) throws -> DatabaseQueue {
         var configuration = Configuration()
-        configuration.prepareDatabase { db in try ConnectionSafety.apply(to: db, views: views) }
+        configuration.prepareDatabase { db in
+            try ConnectionSafety.apply(to: db, views: views)
+            try RowCollector.install(on: db)
+        }
         // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
         configuration.busyMode = .timeout(min(wait, mostSecondsOfReaders))
         if file.isWritable {
@@ -115,7 +119,10 @@ enum Connection {
     ) throws(StoreError) -> DatabaseQueue {
         try StoreError.naming(path) {
             var configuration = Configuration()
-            configuration.prepareDatabase { db in try ConnectionSafety.apply(to: db, views: views) }
+            configuration.prepareDatabase { db in
+                try ConnectionSafety.apply(to: db, views: views)
+                try RowCollector.install(on: db)
+            }
             let queue = try DatabaseQueue(configuration: configuration)
             try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: path) }
             return queue

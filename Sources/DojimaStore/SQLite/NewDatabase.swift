@@ -34,6 +34,7 @@ final class NewDatabase: Sendable {
                 configuration.foreignKeysEnabled = false
                 configuration.prepareDatabase { db in
                     try ConnectionSafety.apply(to: db)
+                    try RowCollector.install(on: db)
                     try db.execute(
                         sql: """
                             PRAGMA page_size = \(Connection.pageBytes); PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;

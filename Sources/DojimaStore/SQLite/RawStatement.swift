@@ -28,6 +28,25 @@ struct RawStatement {
         sqlite3_bind_blob64(handle, index, bytes.baseAddress, UInt64(bytes.count), nil)
     }
 
+    /// A text, which SQLite copies.
+    func bind(_ index: Int32, _ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { bytes in
+                _ = sqlite3_bind_text(handle, index, bytes.baseAddress, Int32(clamping: bytes.count), RawStatement.transient)
+            }
+        }
+    }
+
+    private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    /// Hands a pointer to a function, which gets it under the same type alone; the statement must not run once it is invalid.
+    func bind(_ index: Int32, _ pointer: UnsafeMutableRawPointer, ofType type: UnsafePointer<CChar>) {
+        sqlite3_bind_pointer(handle, index, pointer, type, nil)
+    }
+
+    func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
+
     /// Moves to the next row; false at the end.
     @inline(__always)
     func step() throws -> Bool {

@@ -13,10 +13,15 @@ extension Row {
     }
 
     func stamp(atIndex index: Int) throws -> BarSeries.Stamp {
-        let text: String = try decode(atIndex: index)
+        try BarSeries.Stamp(stored: decode(atIndex: index))
+    }
+}
+
+extension BarSeries.Stamp {
+    init(stored text: String) throws {
         guard let stamp = BarSeries.Stamp(rawValue: text) else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a series has the stamp \(text)")
         }
-        return stamp
+        self = stamp
     }
 }

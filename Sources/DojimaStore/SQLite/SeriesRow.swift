@@ -15,9 +15,13 @@ struct SeriesRow: Equatable {
             SELECT series.id, series.stamp FROM series JOIN instrument ON instrument.id = series.instrument_id
             WHERE instrument.symbol = ? AND series.interval = ?
             """
-        let statement = try db.cachedStatement(sql: sql)
-        guard let row = try Row.fetchOne(statement, arguments: [key.symbol, key.interval.description]) else { return nil }
-        return SeriesRow(id: try row.decode(atIndex: 0), key: key, stamp: try row.stamp(atIndex: 1))
+        // Scans ask this of thousands of series.
+        let statement = try RawStatement(db, sql)
+        statement.bind(1, key.symbol)
+        statement.bind(2, key.interval.description)
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        return SeriesRow(id: statement.int(0), key: key, stamp: try BarSeries.Stamp(stored: statement.text(1)))
     }
 
     /// All stored series.

@@ -27,6 +27,26 @@ import Testing
         }
     }
 
+    @Test("The smallest of many values are those that a sort puts first, also where a sample misleads", arguments: 0..<6)
+    func manyValues(_ kind: Int) {
+        var random = SeededGenerator(seed: UInt64(kind + 1))
+        let count = 100_000
+        var values = (0..<count).map { _ in Double.random(in: -1...1, using: &random) }
+        switch kind {
+        case 1: values.sort()
+        case 2: values.sort(by: >)
+        case 3: values = values.map { ($0 * 3).rounded() }
+        // Every value that a step of equal length meets is small, or great.
+        case 4: for index in stride(from: 0, to: count, by: count / 4096) { values[index] = -2 }
+        case 5: for index in stride(from: 0, to: count, by: count / 4096) { values[index] = 2 }
+        default: break
+        }
+        let sorted = values.sorted()
+        for wanted in [0, 1, 17, 2000, 5001, 49_999, 50_000, 99_999, count] {
+            #expect(smallest(wanted, of: values).sorted() == Array(sorted[..<wanted]), "\(wanted)")
+        }
+    }
+
     @Test("An order that halves badly is sorted instead of selected")
     func worstOrder() {
         // The middle of three is next to the smallest at each step (after Musser, 1997).

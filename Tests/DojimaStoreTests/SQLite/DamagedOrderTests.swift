@@ -46,6 +46,8 @@ import Testing
             } catch { return (error as? StoreError)?.kind ?? .internalError }
         }
         #expect(kind { _ = try store.bars(of: key, in: .earliest ..< .latest) } == .torn)
+        #expect(kind { _ = try store.closes(of: key, in: .earliest ..< .latest) } == .torn)
+        #expect(kind { _ = try store.bars(of: key, last: 300, before: .latest) } == .torn)
         #expect(kind { _ = try store.query("SELECT count(*) FROM bars('A', '1d')", name: "test") } == .torn)
         // What goes by the roll-ups, or looks single rows up, may meet none of it.
         let others: [() throws -> Void] = [

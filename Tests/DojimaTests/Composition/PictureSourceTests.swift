@@ -63,6 +63,8 @@ import Testing
         _ = try Picture(chart, source: store)
         func count(_ start: String) -> Int { log.statements.count { $0.hasPrefix(start) } }
         #expect(count("SELECT time, open, high, low, close, volume FROM bar") == 1, "\(log.text)")
-        #expect(count("SELECT series.id, symbol, name, interval") == 1 && count("SELECT * FROM instrument") == 1)
+        #expect(
+            count("SELECT series.id, symbol, name, interval") == 1
+                && count("SELECT symbol, name, calendar, zone, currency, tick_size FROM instrument") == 1)
     }
 }

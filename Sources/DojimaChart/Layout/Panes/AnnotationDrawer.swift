@@ -11,6 +11,8 @@ struct DrawnAnnotations {
     var warnings: [String] = []
     /// The number of names of marks without room.
     var unnamed = 0
+    /// Whether a text hides part of a line of another annotation.
+    fileprivate(set) var hidesLines = false
 }
 
 /// Draws the annotations of a pane in order. Texts avoid given rectangles and each other, or are omitted with a warning.
@@ -61,15 +63,20 @@ struct AnnotationDrawer {
                 solids[number] = part.marks.solid.map { turn($0) }
             }
             guard let part = known[number] else { continue }
-            parts[number] = placed(part, levels: levels.places(number), over: cover, besides: others, &taken)
+            let crossed = known.filter { $0.key != number }.flatMap { $0.value.marks.lines.map { turn($0) } }
+            parts[number] = placed(part, levels: levels.places(number), over: cover, besides: others, lines: crossed, &taken)
         }
-        var drawn = all.indices.reduce(into: DrawnAnnotations()) { drawn, number in
-            guard let part = parts[number] else { return }
+        var drawn = DrawnAnnotations()
+        for part in all.indices.compactMap({ parts[$0] }) {
             drawn.unnamed += part.unnamed
-            drawn.below += part.below
-            drawn.above += part.above
             drawn.described += part.described
             drawn.warnings += part.warnings
+        }
+        // A text that hides a line of another annotation is drawn after that.
+        let order = all.indices.filter { parts[$0]?.hidesLines == false } + all.indices.filter { parts[$0]?.hidesLines == true }
+        for part in order.compactMap({ parts[$0] }) {
+            drawn.below += part.below
+            drawn.above += part.above
         }
         if drawn.unnamed > 0 {
             drawn.warnings.append("\(drawn.unnamed == 1 ? "1 name of a mark has" : "\(drawn.unnamed) names of marks have") no room")
@@ -86,8 +93,9 @@ struct AnnotationDrawer {
     /// - Parameters:
     ///   - levels: the positions of the text of a level; `nil` for those of its kind.
     ///   - others: the rectangles in the picture of the marks of other annotations.
+    ///   - lines: those of the lines of other annotations, which a text may hide where it has no other room.
     private func placed(
-        _ part: Part, levels: [LevelTexts.Place]?, over cover: DataCover, besides others: [Rect], _ taken: inout [Rect]
+        _ part: Part, levels: [LevelTexts.Place]?, over cover: DataCover, besides others: [Rect], lines: [Rect], _ taken: inout [Rect]
     ) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
         let (plot, marks, box) = (part.plot, part.marks, turn(pane.box))
@@ -101,23 +109,31 @@ struct AnnotationDrawer {
         let solid = marks.solid.map { turn($0) }
         for label in marks.labels {
             let avoided = taken + others + (label.isPlain ? [] : solid)
-            let found = ([label] + label.shortened).lazy.compactMap { label in
-                let places =
-                    levels
-                    ?? label.places.enumerated().map { order, box in
-                        LevelTexts.Place(
-                            box: box, leader: order < label.ownPlaces ? nil : label.point.map { turn.back(box).leader(to: $0) })
-                    }
-                return best(of: places, for: label, isPinned: annotation.kind.pinsText, over: cover) { place in
-                    place.box.isInside(box) && !avoided.contains(where: place.box.meets)
-                }.map { (label: label, place: $0.place, share: $0.share) }
+            typealias Found = (label: AnnotationLabel, place: LevelTexts.Place, share: Double)
+            /// The positions of the label and its shorter forms, each away from some lines.
+            func found(besides lines: [Rect]) -> [Found] {
+                ([label] + label.shortened).compactMap { label -> Found? in
+                    let places =
+                        levels
+                        ?? label.places.enumerated().map { order, box in
+                            LevelTexts.Place(
+                                box: box, leader: order < label.ownPlaces ? nil : label.point.map { turn.back(box).leader(to: $0) })
+                        }
+                    return best(of: places, for: label, isPinned: annotation.kind.pinsText, over: cover) { place in
+                        place.box.isInside(box) && !avoided.contains(where: place.box.meets)
+                            && !lines.contains(where: place.box.ink.meets)
+                    }.map { (label: label, place: $0.place, share: $0.share) }
+                }
             }
+            var positions = found(besides: annotation.kind.pinsText ? [] : lines)
+            let hidesLines = positions.isEmpty && !lines.isEmpty
+            if hidesLines { positions = found(besides: []) }
             // Fewer words, where all of them would hide much of the data.
             guard
-                let (label, place, share) = found.first(where: {
+                let (label, place, share) = positions.first(where: {
                     $0.share <= ($0.label.point == nil ? AnnotationDrawer.mostBare : AnnotationDrawer.mostOfName)
                 })
-                    ?? found.min(by: { $0.share < $1.share })
+                    ?? positions.min(by: { $0.share < $1.share })
             else {
                 if annotation.kind.isOptional {
                     drawn.unnamed += 1
@@ -134,9 +150,10 @@ struct AnnotationDrawer {
             if let leader = place.leader {
                 shapes += turn([.segments([leader], stroke: Stroke(label.color, width: style.grid.length(1)))])
             }
-            if label.hasPlate || (!label.isPlain && share > AnnotationDrawer.mostBare) {
-                shapes.append(.rectangles([place.box], fill: .color(style.theme.background.opacity(0.85))))
+            if label.hasPlate || (!label.isPlain && share > AnnotationDrawer.mostBare) || hidesLines {
+                shapes.append(.rectangles([place.box], fill: .color(style.theme.background.opacity(hidesLines ? 1 : 0.85))))
             }
+            drawn.hidesLines = drawn.hidesLines || hidesLines
             shapes.append(text(label, in: place.box, plot.font))
         }
         let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)

@@ -77,14 +77,25 @@ extension AnalysedSeries {
 
     /// The deepest fall of a close below the highest so far, the base included; NaN where no close is above 0.
     fileprivate var deepestFall: Double {
-        var (highest, deepest) = (base ?? -.infinity, Double.nan)
-        for close in closes {
-            if close > highest { highest = close }
-            guard highest > 0 else { continue }
-            let fall = close / highest - 1
-            if !(fall >= deepest) { deepest = fall }
+        bars.close.withUnsafeBufferPointer { closes in
+            var (highest, lowest, deepest) = (base ?? -.infinity, Double.infinity, Double.nan)
+            /// Below one highest close the lowest close is the deepest fall, so that each of these takes one division.
+            func finish() {
+                guard highest > 0, lowest < .infinity else { return }
+                let fall = lowest / highest - 1
+                if !(fall >= deepest) { deepest = fall }
+            }
+            for close in closes[window] {
+                if close > highest {
+                    finish()
+                    (highest, lowest) = (close, close)
+                } else if close < lowest {
+                    lowest = close
+                }
+            }
+            finish()
+            return deepest
         }
-        return deepest
     }
 }
 
@@ -110,35 +121,38 @@ private struct RiskFigures {
         let (last, from) = (closes.last ?? .nan, series.base ?? closes.first ?? .nan)
         let total = simpleReturn(last, from: from)
         let annual = returns.isEmpty ? .nan : pow(1 + total, periods / Double(returns.count)) - 1
-        let (moments, excess) = (Moments(returns), self.excess)
-        let downside = (pairwiseSum(returns.map { min($0 - riskFree, 0) * min($0 - riskFree, 0) }) / Double(returns.count)).squareRoot()
+        let moments = Moments(returns)
+        let excess = riskFree == 0 ? moments : Moments(returns.map { $0 - riskFree })
+        let pass = ReturnPass(returns, riskFree: riskFree)
+        let downside = (pass.downside / Double(returns.count)).squareRoot()
         let fall = series.deepestFall
         let (risk, tail) = lowest
         let year = periods.squareRoot()
         let figures = [
             total, annual, moments.deviation * year, quotient(excess.mean, excess.deviation) * year, quotient(excess.mean, downside) * year,
-            fall, quotient(annual, abs(fall)), returns.max() ?? .nan, returns.min() ?? .nan,
-            quotient(Double(returns.count { $0 > 0 }), Double(returns.count)), moments.skewness, moments.excessKurtosis, risk,
+            fall, quotient(annual, abs(fall)), pass.greatest, pass.least, quotient(Double(pass.positive), Double(returns.count)),
+            moments.skewness, moments.excessKurtosis, risk,
             quotient(pairwiseSum(tail), Double(tail.count)),
         ]
         let (first, end) = (series.window.lowerBound, series.window.upperBound - 1)
         return [.text(series.symbol), .count(series.window.count), series.time(first), series.time(end)] + figures.map { .number($0) }
     }
 
-    /// The 5 % quantile of the returns, and those up to it, sorted.
+    /// The 5 % quantile of the returns, and those up to it, in no certain order.
     private var lowest: (quantile: Double, tail: [Double]) {
-        var values = returns
-        let count = min(values.count, Int(0.05 * Double(max(0, values.count - 1))) + 2)
+        let rank = 0.05 * Double(max(0, returns.count - 1))
+        let count = min(returns.count, Int(rank) + 2)
         // A sort of all would take a third of the time of a long series.
-        selectSmallest(count, of: &values)
-        let sorted = values[..<count].sorted()
-        let risk = quantile(0.05, ofSorted: sorted, count: values.count)
-        let equal = values[count...].count { $0 <= risk }
-        return (risk, sorted.prefix { $0 <= risk } + Array(repeating: risk, count: equal))
+        let values = smallest(count, of: returns)
+        var (last, before) = (-Double.infinity, -Double.infinity)
+        for value in values {
+            if value >= last { (last, before) = (value, last) } else if value > before { before = value }
+        }
+        let ends = count > 1 ? [before, last] : values
+        let risk = count < Int(rank) + 2 ? ends.last ?? .nan : quantile(rank - rank.rounded(.down), ofSorted: ends)
+        let equal = last == risk ? returns.count { $0 == risk } - values.count { $0 == risk } : 0
+        return (risk, values.filter { $0 <= risk } + Array(repeating: risk, count: equal))
     }
-
-    /// The returns above the risk-free rate.
-    private var excess: Moments { Moments(riskFree == 0 ? returns : returns.map { $0 - riskFree }) }
 
     /// - Parameter benchmark: its returns at the same bars.
     func cells(against benchmark: [Double]) -> [AnalysisTable.Cell] {
@@ -160,5 +174,35 @@ private struct RiskFigures {
             beta, alpha, quotient(together, mine.squares.squareRoot() * theirs.squares.squareRoot()), differences.deviation * year,
             quotient(differences.mean, differences.deviation) * year, capture { $0 > 0 }, capture { $0 < 0 },
         ].map { .number($0) }
+    }
+}
+
+/// What one pass over returns tells: the extremes, how many are above 0, and the sum of squares below the risk-free rate.
+private struct ReturnPass {
+    private(set) var (greatest, least) = (Double.nan, Double.nan)
+    private(set) var positive = 0
+    private(set) var downside = 0.0
+
+    init(_ returns: [Double], riskFree: Double) {
+        guard let first = returns.first else { return }
+        var (greatest, least) = (first, first)
+        var sums: [Double] = []
+        sums.reserveCapacity(returns.count / 256 + 1)
+        returns.withUnsafeBufferPointer { returns in
+            // Sums of blocks keep the errors of long series small.
+            for start in stride(from: 0, to: returns.count, by: 256) {
+                var sum = 0.0
+                for index in start..<min(returns.count, start + 256) {
+                    let value = returns[index]
+                    greatest = value > greatest ? value : greatest
+                    least = value < least ? value : least
+                    positive += value > 0 ? 1 : 0
+                    let below = value < riskFree ? value - riskFree : 0
+                    sum += below * below
+                }
+                sums.append(sum)
+            }
+        }
+        (self.greatest, self.least, downside) = (greatest, least, pairwiseSum(sums))
     }
 }

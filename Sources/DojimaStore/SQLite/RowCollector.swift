@@ -1,0 +1,190 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+internal import GRDBSQLite
+
+/// The bars of one series, collected by an aggregate function of SQL.
+///
+/// SQLite calls the function for each row, which takes three quarters of the time of a step of a statement for each. As in `BarRows`, the
+/// order of the rows is checked.
+enum RowCollector {
+    /// The columns of `bar` that are collected, the time first.
+    enum Columns: String {
+        /// The other prices are those of the closes, and there are no volumes.
+        case closes = "time, close"
+        case all = "time, open, high, low, close, volume"
+
+        /// The call of the function, whose first argument is a parameter.
+        fileprivate func call(_ parameter: String) -> String { "\(RowCollector.name)(\(parameter), \(rawValue))" }
+    }
+
+    /// What SQLite is given a pointer to.
+    private struct Target {
+        var bars: BarSeries
+        /// The stamps that the next row may have.
+        var (first, last): (Int64, Int64)
+        var isDescending = false
+        var isInOrder = true
+
+        /// Whether a row may follow the others with this stamp.
+        @inline(__always)
+        mutating func accepts(_ time: Int64) -> Bool {
+            isInOrder = first <= time && time <= last
+            // The first and the last moment of all lie far beyond those that are stored.
+            if isDescending { last = time &- 1 } else { first = time &+ 1 }
+            return isInOrder
+        }
+
+        mutating func reserve(_ count: Int, _ columns: Columns) {
+            let count = min(count, RowCollector.mostReserved)
+            bars.time.reserveCapacity(count)
+            bars.close.reserveCapacity(count)
+            guard columns == .all else { return }
+            bars.open.reserveCapacity(count)
+            bars.high.reserveCapacity(count)
+            bars.low.reserveCapacity(count)
+            bars.volume.reserveCapacity(count)
+        }
+    }
+
+    private static let name = "collected_rows"
+    /// The type of the pointer, which keeps others from being taken for it: no SQL can make one.
+    private static let pointerType: StaticString = "dojima-rows"
+    /// The most rows for which memory is reserved before they are seen: those of a range without gaps.
+    private static let mostReserved = 1 << 20
+
+    /// Declares the functions on a connection. What users write cannot call them.
+    static func install(on db: Database) throws {
+        try install(2, on: db) { context, _, values in
+            guard let values, let target = RowCollector.target(context, values) else { return }
+            let time = sqlite3_value_int64(values[1])
+            guard target.pointee.accepts(time) else { return sqlite3_result_error_code(context, SQLITE_CORRUPT) }
+            target.pointee.bars.time.append(Instant(microseconds: time))
+            target.pointee.bars.close.append(sqlite3_value_double(values[2]))
+        }
+        try install(6, on: db) { context, _, values in
+            guard let values, let target = RowCollector.target(context, values) else { return }
+            let time = sqlite3_value_int64(values[1])
+            guard target.pointee.accepts(time) else { return sqlite3_result_error_code(context, SQLITE_CORRUPT) }
+            target.pointee.bars.time.append(Instant(microseconds: time))
+            target.pointee.bars.open.append(sqlite3_value_double(values[2]))
+            target.pointee.bars.high.append(sqlite3_value_double(values[3]))
+            target.pointee.bars.low.append(sqlite3_value_double(values[4]))
+            target.pointee.bars.close.append(sqlite3_value_double(values[5]))
+            let isKnown = sqlite3_value_type(values[6]) != SQLITE_NULL
+            target.pointee.bars.volume.append(isKnown ? sqlite3_value_double(values[6]) : .nan)
+        }
+    }
+
+    private static func install(
+        _ columns: Int32, on db: Database,
+        step: @escaping @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+    ) throws {
+        let code = sqlite3_create_function_v2(
+            db.sqliteConnection, name, columns + 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil, nil, step, { sqlite3_result_null($0) }, nil)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+
+    /// The target of a call, which SQLite keeps from the first row on.
+    @inline(__always)
+    private static func target(
+        _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>
+    ) -> UnsafeMutablePointer<Target>? {
+        guard let kept = sqlite3_aggregate_context(context, Int32(MemoryLayout<UnsafeMutableRawPointer?>.size)) else {
+            sqlite3_result_error_nomem(context)
+            return nil
+        }
+        let place = kept.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        if place.pointee == nil { place.pointee = sqlite3_value_pointer(values[0], pointerText) }
+        return place.pointee?.assumingMemoryBound(to: Target.self)
+    }
+
+    private static var pointerText: UnsafePointer<CChar> {
+        UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+
+    /// Reads the columns of a series from one stamp to another, both included and within the limits of stamps. O(rows).
+    ///
+    /// - Parameter further: how many rows will be appended, for which memory is reserved, too.
+    static func rows(
+        of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, further: Int = 0, on db: Database
+    ) throws -> BarSeries {
+        let statement = try RawStatement(
+            db, "SELECT \(columns.call("?4")) FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3")
+        var target = Target(bars: BarSeries(interval: series.key.interval, stamp: series.stamp), first: first, last: last)
+        target.reserve(Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1 + further, columns)
+        statement.bind(1, series.id)
+        statement.bind(2, first)
+        statement.bind(3, last)
+        try collect(by: statement, &target)
+        return target.bars
+    }
+
+    /// Reads the columns of the last rows of a series up to a stamp, included, or fewer if there are fewer. O(count).
+    static func rows(of series: SeriesRow, _ columns: Columns, last count: Int, to last: Int64, on db: Database) throws -> BarSeries {
+        let statement = try RawStatement(
+            db,
+            """
+            SELECT \(columns.call("?4")) FROM (SELECT \(columns.rawValue) FROM bar WHERE series_id = ?1 AND time <= ?2 \
+            ORDER BY time DESC LIMIT ?3)
+            """)
+        var target = Target(
+            bars: BarSeries(interval: series.key.interval, stamp: series.stamp), first: .min, last: last, isDescending: true)
+        target.reserve(count, columns)
+        statement.bind(1, series.id)
+        statement.bind(2, last)
+        statement.bind(3, Int64(count))
+        try collect(by: statement, &target)
+        return target.bars.reversed(columns)
+    }
+
+    private static func collect(by statement: RawStatement, _ target: inout Target) throws {
+        try withUnsafeMutablePointer(to: &target) { target in
+            statement.bind(4, target, ofType: pointerText)
+            defer {
+                statement.reset()
+                // The target ends here, and the statement does not.
+                statement.bindNull(4)
+            }
+            do { _ = try statement.step() } catch {
+                guard target.pointee.isInOrder else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "bars are out of order")
+                }
+                throw error
+            }
+        }
+    }
+
+    /// The same question as any tool can put it.
+    static func plain(_ sql: String) -> String {
+        for columns in [Columns.closes, .all] where sql.contains(columns.call("NULL")) {
+            return sql.replacing(columns.call("NULL"), with: columns.rawValue) + " ORDER BY time"
+        }
+        return sql
+    }
+}
+
+extension BarSeries {
+    /// The same bars in the opposite order; those columns alone are filled.
+    fileprivate func reversed(_ columns: RowCollector.Columns) -> BarSeries {
+        var bars = self
+        bars.time.reverse()
+        bars.close.reverse()
+        guard columns == .all else { return bars }
+        bars.open.reverse()
+        bars.high.reverse()
+        bars.low.reverse()
+        bars.volume.reverse()
+        return bars
+    }
+
+    /// The same bars with the columns that a `RowCollector` has not read.
+    func filled(_ columns: RowCollector.Columns) -> BarSeries {
+        guard columns == .closes else { return self }
+        var bars = self
+        // They share the memory of the closes.
+        (bars.open, bars.high, bars.low) = (close, close, close)
+        bars.volume = Array(repeating: .nan, count: count)
+        return bars
+    }
+}

@@ -32,8 +32,9 @@ struct T3: CloseState {
         withStretches(1) { column in
             let (third, weights) = (column(0), weights)
             forEachStretch(of: count) { start, count in
+                let results = results + start
                 lower.push(values + start, count: count) { third[$0] = $1.thrice }
-                upper.push(third, count: count) { results[start + $0] = Self.sum(third[$0], $1, weights) }
+                upper.push(third, count: count) { results[$0] = Self.sum(third[$0], $1, weights) }
             }
         }
     }

@@ -35,11 +35,11 @@ struct MovingPeakAge: ValueState {
             results[index] = push(sign * values[index])
             index += 1
         }
-        let (start, left, first) = (index, count - index, number)
+        let (left, first, new, ages) = (count - index, number, values + index, results + index)
         guard left > 0 else { return }
-        if areKnown(values + start, count: left) {
-            window.push(count: left, { SIMD2(sign * values[start + $0], first + Double($0)) }) { index, older, newer, _ in
-                results[start + index] = first + Double(index) - (newer.x >= older.x ? newer.y : older.y)
+        if areKnown(new, count: left) {
+            window.push(count: left, { SIMD2(sign * new[$0], first + Double($0)) }) { index, older, newer, _ in
+                ages[index] = first + Double(index) - (newer.x >= older.x ? newer.y : older.y)
             }
             number = first + Double(left)
         } else {

@@ -18,12 +18,12 @@ KINDS = {"sma": 0}
 # Which columns a function takes, where it is not the close alone.
 PRICES = {
     "hlc": "stoch stochf atr natr trange adx adxr dx plus_di minus_di cci willr ultosc typprice wclprice",
-    "hl": "sar aroon aroonosc midprice medprice", "hlcv": "mfi ad adosc", "cv": "obv", "ohlc": "bop avgprice",
+    "hl": "sar aroon aroonosc plus_dm minus_dm midprice medprice", "hlcv": "mfi ad adosc", "cv": "obv", "ohlc": "bop avgprice",
 }
 REQUESTS = """sma:20 ema:20 bbands:20,2,2 rsi:14 macd:12,26,9 atr:14 wma:30 dema:30 tema:30 trima:30 kama:10 t3:5,0.7
-stoch:14,3,sma,3,sma stochf:5,3,sma stochrsi:14,5,3,sma natr:14 trange adx:14 adxr:14 plus_di:14 minus_di:14 dx:14 cci:20 obv mfi:14
-willr:14 sar:0.02,0.2 roc:10 rocp:10 mom:10 aroon:14 aroonosc:14 trix:15 ultosc:7,14,28 ad adosc:3,10 stddev:20,1 var:20 linearreg:14
-linearreg_slope:14 linearreg_intercept:14 tsf:14 cmo:14 ppo:12,26,sma apo:12,26,sma bop max:30 min:30 midpoint:14 midprice:14 typprice
+stoch:14,3,sma,3,sma stochf:5,3,sma stochrsi:14,5,3,sma natr:14 trange adx:14 adxr:14 plus_di:14 minus_di:14 plus_dm:14 minus_dm:14 dx:14 cci:20 obv mfi:14
+willr:14 sar:0.02,0.2 roc:10 rocp:10 rocr:10 rocr100:10 mom:10 aroon:14 aroonosc:14 trix:15 ultosc:7,14,28 ad adosc:3,10 stddev:20,1 var:20 linearreg:14
+linearreg_slope:14 linearreg_intercept:14 linearreg_angle:14 tsf:14 cmo:14 ppo:12,26,sma apo:12,26,sma bop max:30 min:30 midpoint:14 midprice:14 typprice
 wclprice medprice avgprice patterns""".split()
 FLOATS = {"bbands": (1, 2), "stddev": (1,), "t3": (1,), "sar": (0, 1)}
 

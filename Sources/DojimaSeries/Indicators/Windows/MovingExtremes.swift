@@ -71,8 +71,17 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }
+        Self.write(values + first, n, count: count, into: results)
+        // The last n values are all that a later one depends on.
+        for index in 0..<n { window.replace(values[start + count - n + index], at: index) }
+        known = n
+    }
+
+    /// Writes the extremes of a number of windows of n known values, of which the first begins with the first value. O(values log n).
+    static func write(_ values: UnsafePointer<Double>, _ n: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let total = count + n - 1
         withStretches(4) { column in
-            var (span, longer, shorter) = (1, values + first, column(0))
+            var (span, longer, shorter) = (1, values, column(0))
             while 2 * span <= n {
                 Kind.write(longer, longer + span, count: total - (2 * span - 1), into: shorter)
                 (longer, shorter) = (UnsafePointer(shorter), shorter == column(0) ? column(2) : column(0))
@@ -80,9 +89,6 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
             }
             Kind.write(longer, longer + (n - span), count: count, into: results)
         }
-        // The last n values are all that a later one depends on.
-        window.replace(with: values + (start + count - n))
-        known = n
     }
 }
 

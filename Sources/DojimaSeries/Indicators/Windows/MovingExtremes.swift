@@ -66,8 +66,8 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
     /// values are pushed one by one.
     mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let n = window.n
-        let (first, total) = (start - (n - 1), count + n - 1)
-        guard n <= stretch, count > 0, first >= 0, areKnown(values + first, count: total) else {
+        let first = start - (n - 1)
+        guard n <= stretch, count > 0, first >= 0, known == n, areKnown(values + start, count: count) else {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }

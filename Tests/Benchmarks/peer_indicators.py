@@ -1,6 +1,7 @@
 """Times of `indicators` beside those of the PyPI package TA-Lib, on the same bars: peer_indicators.py PROGRAM FILE [BARS].
 
-One line for each indicator: milliseconds of one core of ours and of TA-Lib, and the quotient. Without TA-Lib the first alone.
+One line for each indicator: milliseconds of one core of ours and of TA-Lib, and the quotient. Without TA-Lib the first alone. Then the ten
+indicators that take longest for one bar when bars are pushed one by one.
 """
 import statistics
 import subprocess
@@ -18,13 +19,13 @@ KINDS = {"sma": 0}
 # Which columns a function takes, where it is not the close alone.
 PRICES = {
     "hlc": "stoch stochf atr natr trange adx adxr dx plus_di minus_di cci willr ultosc typprice wclprice",
-    "hl": "sar aroon aroonosc midprice medprice", "hlcv": "mfi ad adosc", "cv": "obv", "ohlc": "bop avgprice",
+    "hl": "sar aroon aroonosc plus_dm minus_dm midprice medprice", "hlcv": "mfi ad adosc", "cv": "obv", "ohlc": "bop avgprice",
 }
 REQUESTS = """sma:20 ema:20 bbands:20,2,2 rsi:14 macd:12,26,9 atr:14 wma:30 dema:30 tema:30 trima:30 kama:10 t3:5,0.7
-stoch:14,3,sma,3,sma stochf:5,3,sma stochrsi:14,5,3,sma natr:14 trange adx:14 adxr:14 plus_di:14 minus_di:14 dx:14 cci:20 obv mfi:14
-willr:14 sar:0.02,0.2 roc:10 rocp:10 mom:10 aroon:14 aroonosc:14 trix:15 ultosc:7,14,28 ad adosc:3,10 stddev:20,1 var:20 linearreg:14
-linearreg_slope:14 linearreg_intercept:14 tsf:14 cmo:14 ppo:12,26,sma apo:12,26,sma bop max:30 min:30 midpoint:14 midprice:14 typprice
-wclprice medprice avgprice patterns""".split()
+stoch:14,3,sma,3,sma stochf:5,3,sma stochrsi:14,5,3,sma natr:14 trange adx:14 adxr:14 plus_di:14 minus_di:14 plus_dm:14 minus_dm:14
+dx:14 cci:20 obv mfi:14 willr:14 sar:0.02,0.2 roc:10 rocp:10 rocr:10 rocr100:10 mom:10 aroon:14 aroonosc:14 trix:15 ultosc:7,14,28
+ad adosc:3,10 stddev:20,1 var:20 linearreg:14 linearreg_slope:14 linearreg_intercept:14 linearreg_angle:14 tsf:14 cmo:14
+ppo:12,26,sma apo:12,26,sma bop max:30 min:30 midpoint:14 midprice:14 typprice wclprice medprice avgprice patterns""".split()
 FLOATS = {"bbands": (1, 2), "stddev": (1,), "t3": (1,), "sar": (0, 1)}
 
 
@@ -51,7 +52,7 @@ def peer(request, bars):
 
 def main():
     program, file, *count = sys.argv[1:]
-    text = subprocess.run([program, file, *REQUESTS, *(["--bars", *count] if count else [])], check=True, capture_output=True, text=True).stdout
+    text = subprocess.run([program, file, "--pushes", *REQUESTS, *(["--bars", *count] if count else [])], check=True, capture_output=True, text=True).stdout
     ours = dict(line.split("\t") for line in text.splitlines())
     if talib:
         data = numpy.fromfile(file).reshape(5, -1)
@@ -68,6 +69,10 @@ def main():
             sums = [sums[0] + own, sums[1] + other]
         print(f"  {request:24}{own:10.2f}{other:10.2f}{own / other:10.2f}")
     print(f"  {'all but the patterns':24}{sums[0]:10.2f}{sums[1]:10.2f}{sums[0] / sums[1]:10.2f}" if talib else "  TA-Lib is not installed: no peer")
+    pushes = {name: float(time) for name, time in ours.items() if name.startswith("push ")}
+    print("  ns a bar, pushed one by one: the longest of", len(pushes))
+    for name in sorted(pushes, key=pushes.get, reverse=True)[:10]:
+        print(f"  {name:24}{pushes[name]:10.0f}")
 
 
 if __name__ == "__main__":

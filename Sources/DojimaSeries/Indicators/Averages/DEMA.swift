@@ -21,13 +21,15 @@ struct DEMA: CloseState {
     }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        withStretches(1) { column in
-            let first = column(0)
-            forEachStretch(of: count) { start, count in
-                once.push(values + start, count: count, into: first)
-                twice.push(first, count: count, into: results + start)
-                for index in 0..<count { results[start + index] = 2 * first[index] - results[start + index] }
-            }
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            pushByTwos(
+                &self, count: count, isReady: { $0.once.isReady && $0.twice.isReady },
+                single: { results[$1] = $0.push(values[$1]) },
+                double: { state, index in
+                    let first = state.once.push(values[index], values[index &+ 1])
+                    let second = state.twice.push(first.0, first.1)
+                    (results[index], results[index &+ 1]) = (2 * first.0 - second.0, 2 * first.1 - second.1)
+                }, isMissing: { $0.twice.isMissing })
         }
     }
 

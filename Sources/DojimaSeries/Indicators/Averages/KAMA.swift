@@ -45,8 +45,16 @@ struct KAMA: ValueState, ColumnState {
                 for index in 0..<count { weights[index] = Self.weight(of: new[index] - old[index], weights[index]) }
                 var last = average
                 for index in 0..<count {
-                    last = Self.next(new[index], after: last, from: new[index - 1], weight: weights[index])
+                    last = (new[index] - last) * weights[index] + last
                     results[index] = last
+                }
+                // One that has not begun, or was reset, starts anew somewhere.
+                if last.isNaN {
+                    last = average
+                    for index in 0..<count {
+                        last = Self.next(new[index], after: last, from: new[index - 1], weight: weights[index])
+                        results[index] = last
+                    }
                 }
                 average = last
             }

@@ -5,9 +5,9 @@
 /// depends on how many were pushed alone, so that a column has the same bits as single values, and all recursions of one indicator take turns
 /// together.
 struct Recursion: Sendable {
-    private let share: Double
-    private let others: Double
-    private let square: Double
+    fileprivate let share: Double
+    fileprivate let others: Double
+    fileprivate let square: Double
     /// The last result.
     private(set) var last = Double.nan
     /// The result before the first value of two, and the share of that value.
@@ -41,9 +41,34 @@ struct Recursion: Sendable {
         return last
     }
 
+    /// Goes on from a result as from that of the second of two values.
+    mutating func move(to result: Double) { last = result }
+
     /// Pushes the first and the second of two values.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (Double, Double) {
+        let (part, more) = (share * value, share * next)
+        let result = last * others + part
+        last = last * square + (part * others + more)
+        return (result, last)
+    }
+}
+
+/// Two recursions with the same weights, side by side: each takes values of its own, and both the time of one.
+struct RecursionPair {
+    private let (share, others, square): (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+    /// The last results of both.
+    private(set) var last: SIMD2<Double>
+
+    /// - Parameter a: a recursion whose next value is the first of two, as that of `b`.
+    init(_ a: Recursion, _ b: Recursion) {
+        (share, others, square) = (SIMD2(repeating: a.share), SIMD2(repeating: a.others), SIMD2(repeating: a.square))
+        last = SIMD2(a.last, b.last)
+    }
+
+    /// Pushes the first and the second of two values to each, with the results of `Recursion` to the bit.
+    @inline(__always)
+    mutating func push(_ value: SIMD2<Double>, _ next: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
         let (part, more) = (share * value, share * next)
         let result = last * others + part
         last = last * square + (part * others + more)

@@ -12,29 +12,26 @@ extension Indicator {
 
 /// Tillson's T3; NaN before it begins. A missing value resets it.
 struct T3: CloseState {
-    private var (lower, upper): (TripleAverage, TripleAverage)
+    private var averages: SixAverages
     /// The weights of the third to the sixth average.
     private let weights: (Double, Double, Double, Double)
 
     init(over n: Int, factor v: Double = 0.7) {
-        (lower, upper) = (TripleAverage(over: n), TripleAverage(over: n))
+        averages = SixAverages(over: n)
         // The third power of (1 + v) E - v E E, as a polynomial in E.
         let (square, cube) = (v * v, v * v * v)
         weights = (1 + 3 * v + cube + 3 * square, -6 * square - 3 * (v + cube), 3 * (square + cube), -cube)
     }
 
     mutating func push(_ value: Double) -> Double {
-        let third = lower.push(value).thrice
-        return Self.sum(third, upper.push(third), weights)
+        let row = averages.push(value)
+        return Self.sum(row.third, row.upper, weights)
     }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        withStretches(1) { column in
-            let (third, weights) = (column(0), weights)
-            forEachStretch(of: count) { start, count in
-                lower.push(values + start, count: count) { third[$0] = $1.thrice }
-                upper.push(third, count: count) { results[start + $0] = Self.sum(third[$0], $1, weights) }
-            }
+        let weights = weights
+        forEachStretch(of: values, count: count, writing: results) { values, count, results in
+            averages.push(values, count: count) { results[$0] = Self.sum($1, $2, weights) }
         }
     }
 

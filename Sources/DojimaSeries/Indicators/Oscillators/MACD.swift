@@ -31,14 +31,30 @@ struct MACD: ColumnState {
     mutating func push(_ bar: Bar) -> SIMD3<Double> { push(bar.close) }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        var state = self
-        let (close, differences, averages, rests) = (bars.close, places[0], places[1], places[2])
-        for row in 0..<bars.count {
-            let values = state.push(close[row])
-            (differences[row], averages[row], rests[row]) = (values.x, values.y, values.z)
+        forEachStretch(of: bars.count) { start, count in
+            let (close, differences, averages, rests) = (bars.close + start, places[0] + start, places[1] + start, places[2] + start)
+            var state = self
+            if state.isReady {
+                for index in 0..<count {
+                    let difference = state.fast.step(close[index]) - state.slow.step(close[index])
+                    let average = state.signal.step(difference)
+                    (differences[index], averages[index], rests[index]) = (difference, average, difference - average)
+                }
+            }
+            // A missing value leaves the signal missing: then all are pushed again, one by one.
+            if !isReady || state.signal.isMissing {
+                state = self
+                for index in 0..<count {
+                    let values = state.push(close[index])
+                    (differences[index], averages[index], rests[index]) = (values.x, values.y, values.z)
+                }
+            }
+            self = state
         }
-        self = state
     }
+
+    /// Whether all averages have begun.
+    private var isReady: Bool { known == skipped && fast.isReady && slow.isReady && signal.isReady }
 
     @inline(__always)
     private mutating func push(_ value: Double) -> SIMD3<Double> {
@@ -63,13 +79,23 @@ private struct EvenAverage: Sendable {
 
     init(over n: Int) { (self.n, weight) = (n, 2 / Double(n + 1)) }
 
+    var isReady: Bool { count == n }
+
+    var isMissing: Bool { average.isNaN }
+
     @inline(__always)
     mutating func push(_ value: Double) -> Double {
-        if count == n, !value.isNaN {
-            average = (value - average) * weight + average
-        } else {
+        guard isReady, !value.isNaN else {
             average = begin(value)
+            return average
         }
+        return step(value)
+    }
+
+    /// Pushes a known value to an average that has begun.
+    @inline(__always)
+    mutating func step(_ value: Double) -> Double {
+        average = (value - average) * weight + average
         return average
     }
 

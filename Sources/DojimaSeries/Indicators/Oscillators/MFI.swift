@@ -36,7 +36,8 @@ struct MFI: ColumnState {
                     (rises[index], falls[index]) = (flows.x, flows.y)
                 }
                 before = prices[count - 1]
-                sums.push(count: count, { SIMD2(rises[$0], falls[$0]) }) { places[0][start + $0] = Self.index($1) }
+                let results = places[0] + start
+                sums.push(count: count, { SIMD2(rises[$0], falls[$0]) }) { results[$0] = Self.index($1) }
             }
         }
     }

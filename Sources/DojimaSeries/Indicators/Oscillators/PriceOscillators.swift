@@ -52,9 +52,10 @@ private struct PriceOscillator<M: AverageMeasure>: CloseState {
         withStretches(1) { column in
             let near = column(0)
             forEachStretch(of: count) { start, count in
-                fast.push(values + start, count: count, into: near)
-                slow.push(values + start, count: count, into: results + start)
-                for index in 0..<count { results[start + index] = M.measure(near[index], results[start + index]) }
+                let (values, results) = (values + start, results + start)
+                fast.push(values, count: count, into: near)
+                slow.push(values, count: count, into: results)
+                for index in 0..<count { results[index] = M.measure(near[index], results[index]) }
             }
         }
     }

@@ -62,7 +62,8 @@ private struct Change<M: Measure>: CloseState {
         let (values, results, n) = (bars.close, places[0], n)
         for index in 0..<min(n, bars.count) { results[index] = push(values[index]) }
         guard n < bars.count else { return }
-        for index in n..<bars.count { results[index] = Self.change(values[index], values[index - n]) }
+        let (new, later) = (values + n, results + n)
+        for index in 0..<bars.count - n { later[index] = Self.change(new[index], values[index]) }
         for index in max(n, bars.count - n)..<bars.count { _ = past.push(values[index]) }
     }
 

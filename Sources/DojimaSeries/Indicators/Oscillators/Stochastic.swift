@@ -66,10 +66,10 @@ struct StochasticPosition: Sendable {
         into results: UnsafeMutablePointer<Double>
     ) {
         withStretches(1) { column in
-            let lows = column(0)
+            let (close, lows) = (close + start, column(0))
             highest.push(high, start: start, count: count, into: results)
             lowest.push(low, start: start, count: count, into: lows)
-            for index in 0..<count { results[index] = Self.position(of: close[start + index], high: results[index], low: lows[index]) }
+            for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
         }
     }
 

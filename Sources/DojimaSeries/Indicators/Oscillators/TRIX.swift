@@ -27,9 +27,11 @@ struct TRIX: CloseState {
         withStretches(1) { column in
             let third = column(0)
             forEachStretch(of: count) { start, count in
+                let results = results + start
                 averages.push(values + start, count: count) { third[$0] = $1.thrice }
-                results[start] = Self.change(third[0], from: before)
-                for index in 1..<max(1, count) { results[start + index] = Self.change(third[index], from: third[index - 1]) }
+                results[0] = Self.change(third[0], from: before)
+                let last = UnsafePointer(third - 1)
+                for index in 1..<max(1, count) { results[index] = Self.change(third[index], from: last[index]) }
                 before = third[count - 1]
             }
         }
@@ -37,6 +39,8 @@ struct TRIX: CloseState {
 
     @inline(__always)
     private static func change(_ average: Double, from last: Double) -> Double {
-        last == 0 && !average.isNaN ? 0 : (average / last - 1) * 100
+        // The quotient is taken in any case, so that no branch is; a missing average leaves no change of 0.
+        let change = (average / last - 1) * 100
+        return last == 0 ? 0 * average + 0 : change
     }
 }

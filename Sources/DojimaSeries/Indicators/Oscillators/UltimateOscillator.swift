@@ -35,12 +35,11 @@ struct UltimateOscillator: ColumnState {
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let results = places[0]
         withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: stretch) { parts in
             withStretches(2) { column in
                 let (shares, more) = (column(0), column(1))
                 forEachStretch(of: bars.count) { start, count in
-                    let (high, low, close) = (bars.high + start, bars.low + start, bars.close + start)
+                    let (high, low, close, results) = (bars.high + start, bars.low + start, bars.close + start, places[0] + start)
                     for index in 0..<count {
                         parts[index] = Self.parts(
                             high: high[index], low: low[index], close: close[index], last: index == 0 ? before : close[index - 1])
@@ -49,7 +48,7 @@ struct UltimateOscillator: ColumnState {
                     short.push(count: count, { parts[$0] }, { shares[$0] = Self.share($1) })
                     middle.push(count: count, { parts[$0] }, { more[$0] = Self.share($1) })
                     long.push(count: count, { parts[$0] }) {
-                        results[start + $0] = Self.value(shares[$0], more[$0], Self.share($1))
+                        results[$0] = Self.value(shares[$0], more[$0], Self.share($1))
                     }
                 }
             }

@@ -20,16 +20,13 @@ struct WilliamsR: ColumnState {
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let results = places[0]
         withStretches(1) { column in
             let lows = column(0)
             forEachStretch(of: bars.count) { start, count in
-                highest.push(bars.high, start: start, count: count, into: results + start)
+                let (close, results) = (bars.close + start, places[0] + start)
+                highest.push(bars.high, start: start, count: count, into: results)
                 lowest.push(bars.low, start: start, count: count, into: lows)
-                for index in 0..<count {
-                    let row = start + index
-                    results[row] = Self.position(of: bars.close[row], high: results[row], low: lows[index])
-                }
+                for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
             }
         }
     }

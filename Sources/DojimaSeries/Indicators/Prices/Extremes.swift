@@ -54,9 +54,10 @@ struct Midprice: ColumnState {
         withStretches(1) { column in
             let lows = column(0)
             forEachStretch(of: count) { start, count in
-                highest.push(high, start: start, count: count, into: results + start)
+                let results = results + start
+                highest.push(high, start: start, count: count, into: results)
                 lowest.push(low, start: start, count: count, into: lows)
-                for index in 0..<count { results[start + index] = (results[start + index] + lows[index]) / 2 }
+                for index in 0..<count { results[index] = (results[index] + lows[index]) / 2 }
             }
         }
     }

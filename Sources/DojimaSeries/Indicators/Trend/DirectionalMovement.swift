@@ -124,9 +124,10 @@ struct DirectionalSums: Sendable {
     @inline(__always)
     private static func parts(of bar: Prices, after last: Prices) -> Means {
         let (rise, fall) = (bar.high - last.high, last.low - bar.low)
-        // One comparison each, which takes no branch that processors would guess wrong about.
-        let plus = rise > (fall > 0 ? fall : 0) ? rise : 0
-        let minus = fall > (rise > 0 ? rise : 0) ? fall : 0
+        // Half of a number and its size is it, or 0 if it is negative; with one comparison each more, there is no branch that processors
+        // would guess wrong about.
+        let (up, down) = ((abs(rise) + rise) * 0.5, (abs(fall) + fall) * 0.5)
+        let (plus, minus) = (up > down ? up : 0, down > up ? down : 0)
         let (top, bottom) = (bar.high > last.close ? bar.high : last.close, bar.low < last.close ? bar.low : last.close)
         return Means(plus: plus, minus: minus, range: top - bottom + 0 * (rise + fall))
     }

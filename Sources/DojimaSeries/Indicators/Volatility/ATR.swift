@@ -19,13 +19,20 @@ struct ATR: ColumnState {
     mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        withStretches(1) { column in
-            let ranges = column(0)
-            forEachStretch(of: bars.count) { start, count in
-                range.push(bars, start: start, count: count, into: ranges)
-                average.push(ranges, count: count, into: places[0] + start)
-            }
-        }
+        forEachStretch(of: bars.count) { start, count in push(bars, start: start, count: count, into: places[0] + start) }
+    }
+
+    /// Pushes the bars of one stretch.
+    mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let (high, low, close) = (bars.high + start, bars.low + start, bars.close + start)
+        pushByTwos(
+            &self, count: count, isReady: { $0.average.isReady },
+            single: { results[$1] = $0.average.push($0.range.push(high: high[$1], low: low[$1], close: close[$1])) },
+            double: { state, index in
+                let first = state.range.push(high: high[index], low: low[index], close: close[index])
+                let second = state.range.push(high: high[index &+ 1], low: low[index &+ 1], close: close[index &+ 1])
+                (results[index], results[index &+ 1]) = state.average.push(first, second)
+            }, isMissing: { $0.average.isMissing })
     }
 }
 
@@ -33,10 +40,13 @@ struct ATR: ColumnState {
 struct TrueRange: ColumnState {
     private var before = Double.nan
 
-    mutating func push(_ bar: Bar) -> Double {
+    mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low, close: bar.close) }
+
+    @inline(__always)
+    mutating func push(high: Double, low: Double, close: Double) -> Double {
         let last = before
-        before = bar.close
-        return Self.range(high: bar.high, low: bar.low, last: last)
+        before = close
+        return Self.range(high: high, low: low, last: last)
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {

@@ -24,9 +24,11 @@ struct NormalizedATR: ColumnState {
     mutating func push(_ bar: Bar) -> Double { Self.percent(range.push(bar), of: bar.close) }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (close, results) = (bars.close, places[0])
-        range.push(bars, into: places)
-        for row in 0..<bars.count { results[row] = Self.percent(results[row], of: close[row]) }
+        forEachStretch(of: bars.count) { start, count in
+            let (close, results) = (bars.close + start, places[0] + start)
+            range.push(bars, start: start, count: count, into: results)
+            for index in 0..<count { results[index] = Self.percent(results[index], of: close[index]) }
+        }
     }
 
     @inline(__always)

@@ -38,9 +38,16 @@ struct AccumulationDistribution: ColumnState {
     mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
         for index in 0..<count { results[index] = Self.flow(high[index], low[index], close[index], volume[index]) }
-        var line = self
-        for index in 0..<count { results[index] = line.push(results[index]) }
-        self = line
+        guard areKnown(results, count: count) else {
+            for index in 0..<count { results[index] = push(results[index]) }
+            return
+        }
+        var total = sum
+        for index in 0..<count {
+            total += results[index]
+            results[index] = total
+        }
+        sum = total
     }
 
     /// What a bar adds: its volume times the close location value; NaN if one of its values is missing.

@@ -28,7 +28,8 @@ struct OBV: ColumnState {
         let last = before
         before = close.isNaN ? last : close
         let isKnown = !(close + volume).isNaN
-        let signed = close > last ? volume : close < last ? -volume : 0
+        // Without branches, which processors would guess wrong about every other time.
+        let signed = (close > last ? volume : 0) - (close < last ? volume : 0)
         let change = isKnown ? signed : 0
         let (total, error) = VolumeSum.twoSum(sum, change)
         (sum, rest) = (total, rest + error)

@@ -133,11 +133,12 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         (count, newer, self.origin) = (place, part, origin)
     }
 
-    /// Makes n values those of the last block, which is complete: the next value begins another.
+    /// Makes a value one of the last n, by its place among them, and these a block: the next value begins another.
     ///
     /// Where blocks begin is then another place than after n pushes, so it is for folds whose results do not depend on that.
-    mutating func replace(with last: UnsafePointer<Fold.Value>) {
-        for index in 0..<n { values[index] = last[index] }
+    @inline(__always)
+    mutating func replace(_ value: Fold.Value, at place: Int) {
+        values[place] = value
         count = n
     }
 

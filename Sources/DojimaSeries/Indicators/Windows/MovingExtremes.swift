@@ -66,13 +66,22 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
     /// values are pushed one by one.
     mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let n = window.n
-        let (first, total) = (start - (n - 1), count + n - 1)
-        guard n <= stretch, count > 0, first >= 0, areKnown(values + first, count: total) else {
+        let first = start - (n - 1)
+        guard n <= stretch, count > 0, first >= 0, known == n, areKnown(values + start, count: count) else {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }
+        Self.write(values + first, n, count: count, into: results)
+        // The last n values are all that a later one depends on.
+        for index in 0..<n { window.replace(values[start + count - n + index], at: index) }
+        known = n
+    }
+
+    /// Writes the extremes of a number of windows of n known values, of which the first begins with the first value. O(values log n).
+    static func write(_ values: UnsafePointer<Double>, _ n: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let total = count + n - 1
         withStretches(4) { column in
-            var (span, longer, shorter) = (1, values + first, column(0))
+            var (span, longer, shorter) = (1, values, column(0))
             while 2 * span <= n {
                 Kind.write(longer, longer + span, count: total - (2 * span - 1), into: shorter)
                 (longer, shorter) = (UnsafePointer(shorter), shorter == column(0) ? column(2) : column(0))
@@ -80,9 +89,6 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
             }
             Kind.write(longer, longer + (n - span), count: count, into: results)
         }
-        // The last n values are all that a later one depends on.
-        window.replace(with: values + (start + count - n))
-        known = n
     }
 }
 

@@ -21,6 +21,9 @@ struct IndicatorTimes: ParsableCommand {
     @Option(help: ArgumentHelp("How often each job is done.", valueName: "count"))
     var runs = 5
 
+    @Flag(help: "Also time each indicator of the catalog bar by bar, as live charts push them: nanoseconds a bar as `push NAME`.")
+    var pushes = false
+
     @Argument(help: ArgumentHelp("Indicators, such as sma:20; candle patterns together are timed as `patterns`.", valueName: "indicator"))
     var requests: [String]
 
@@ -36,6 +39,27 @@ struct IndicatorTimes: ParsableCommand {
                 time = median(max(1, runs)) { _ = request.apply(to: series) }
             }
             print("\(text)\t\(time)")
+        }
+        if pushes {
+            let series = walk(50_000)
+            for indicator in IndicatorCatalog.all {
+                print("push \(indicator.name)\t\(timePushes(of: indicator, to: series) / Double(series.count) * 1e6)")
+            }
+        }
+    }
+
+    /// The time of pushing all bars of a series one by one to an indicator of standard parameters.
+    private func timePushes(of indicator: Indicator, to series: BarSeries) -> Double {
+        var arguments = IndicatorArguments(indicator.parameters.map(\.standard), of: indicator)
+        arguments.texts = indicator.parameters.map { $0.text?.standard ?? "" }
+        (arguments.context.interval, arguments.context.stamp) = (series.interval, series.stamp)
+        if indicator.isOfTwoSeries {
+            arguments.second = "S"
+            arguments.context.others["S"] = SecondSeries(series, context: IndicatorContext())
+        }
+        return median(max(1, runs)) {
+            var state = indicator.start(arguments)
+            for row in 0..<series.count { _ = state.push(series[row], output: 0) }
         }
     }
 

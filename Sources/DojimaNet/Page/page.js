@@ -1,4 +1,4 @@
-// The pages of `dojima serve`. A chart page sends what is done to its charts and paints the pictures that come back; it draws nothing itself.
+// The pages of `dojima serve`. A page of charts sends what is done to them and paints the pictures that come back.
 
 const LOST = "The connection to dojima serve is lost; trying again.";
 const CLICK = 4; // CSS pixels that a press may move and still be a click
@@ -99,8 +99,8 @@ class Chart {
       this.flush();
     };
     socket.onmessage = event => this.receive(event.data);
-    socket.onclose = () => {
-      this.lost = LOST;
+    socket.onclose = ({ reason }) => {
+      this.lost = reason || LOST; // a server that refuses says why
       this.moving = false;
       this.sent = null;
       this.drop();
@@ -160,7 +160,7 @@ class Chart {
     const length = new DataView(buffer).getUint32(0);
     const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
     let start = 4 + length;
-    const pictures = (answer.rects ?? []).map(({ bytes }) => {
+    const pictures = answer.rects.map(({ bytes }) => {
       const png = new Blob([new Uint8Array(buffer, start, bytes)], { type: "image/png" });
       start += bytes;
       return createImageBitmap(png, { colorSpaceConversion: "none" });
@@ -194,7 +194,8 @@ class Chart {
     const { state, whole, rects } = answer;
     if (whole) {
       [canvas.width, canvas.height] = whole;
-      [canvas.style.width, canvas.style.height] = [`${state.size.width}px`, `${state.size.height}px`];
+      canvas.style.width = `${state.size.width}px`;
+      canvas.style.height = `${state.size.height}px`;
     }
     bitmaps.forEach((bitmap, i) => {
       context.drawImage(bitmap, rects[i].x, rects[i].y);
@@ -213,8 +214,7 @@ class Chart {
 
   /** Whether no input is unanswered, nothing moves and the newest frame is painted. */
   get quiet() {
-    if (this.lost) return this.state !== null;
-    return this.state !== null && !this.sent && !this.waiting.length && !this.decoding && !this.ready.length && !this.moving;
+    return this.state && (this.lost || !(this.sent || this.waiting.length || this.decoding || this.ready.length || this.moving));
   }
 }
 
@@ -369,7 +369,7 @@ class Gestures {
     const plot = state.plots.find(r => within(p, r));
     if (plot) return { kind: "plot", area: plot };
     if (state.navigator && within(p, state.navigator)) return { kind: "navigator", area: state.navigator };
-    const axis = answer.axes?.find(r => within(p, r));
+    const axis = answer.axes.find(r => within(p, r));
     return axis ? { kind: "axis", area: axis } : null;
   }
 
@@ -623,7 +623,7 @@ class Gestures {
 
 // ---- controls
 
-/** Writes a text to the clipboard, also on pages that have no clipboard because they are not served from this machine. */
+/** Writes a text to the clipboard, also on a page of another machine, which has no `navigator.clipboard` without TLS. */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
@@ -726,11 +726,6 @@ function startIndex() {
     none.hidden = count > 0 || !text;
   };
   field.addEventListener("input", search);
-  none.querySelector("button").addEventListener("click", () => {
-    field.value = "";
-    search();
-    field.focus();
-  });
   if (field.value) search(); // a browser that goes back fills the field in again
 }
 

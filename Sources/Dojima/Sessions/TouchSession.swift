@@ -74,13 +74,16 @@ package final class TouchSession {
             frames.holdWindow()
             try frames.reload()
         } else {
-            let moving = try beginMoving()
             let timeline = sourceAxis.timeline
             var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
-            if window.upperBound > old.timeline.position(of: old.lastMoment) {
-                shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition
+            let follows = window.upperBound > old.timeline.position(of: old.lastMoment)
+            if follows { shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition }
+            let fresh = try StillChart(specification, source: source)
+            if !follows, fresh.window == shown {
+                still = fresh
+            } else {
+                try beginMoving().apply(.range(.set(shown)), at: 0)
             }
-            moving.apply(.range(.set(shown)), at: 0)
         }
         showRanges()
     }

@@ -1,6 +1,7 @@
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaTime
 import Foundation
 import Testing
 

@@ -147,7 +147,9 @@ struct ReportPDF {
         }
 
         private mutating func section(_ part: ReportSection) {
-            let tallest = part.pictures.map(\.light.size.height).max() ?? 60
+            let rows = part.table.flatMap { $0.isFolded ? nil : $0 }
+            // A heading stands with its picture, or else with its table.
+            let tallest = part.pictures.map(\.light.size.height).max() ?? rows.map(wholeHeight) ?? 60
             need(66 + tallest)
             y += 26
             sheets[sheets.count - 1].bookmarks.append(PDFPages.Bookmark(part.title, top: y - 6, isNested: true))
@@ -160,12 +162,21 @@ struct ReportPDF {
                 x += picture.light.size.width + 16
             }
             if !part.pictures.isEmpty { y += tallest + 6 }
-            if let rows = part.table, !rows.isFolded { table(rows) }
+            if let rows { table(rows) }
         }
 
-        /// A table whose columns share the width, each as wide as its longest text.
+        private func font(of table: ReportTable) -> Font { Font(family: small.family, size: table.columns.count > 10 ? 8.5 : 11) }
+
+        /// The height of a table if it stands on one page; of one that takes more, that of its first rows.
+        private func wholeHeight(_ table: ReportTable) -> Double {
+            let row = font(of: table).size + 6
+            let whole = 4 + Double(table.rows.count + 1) * row
+            return whole <= bottom - ReportPDF.margin - 66 ? whole : 4 + 3 * row
+        }
+
+        /// A table whose columns share the width, each as wide as its longest text; where it takes more than a page, each begins with its head.
         private mutating func table(_ table: ReportTable, linksRows: Bool = false) {
-            let font = table.columns.count > 10 ? Font(family: small.family, size: 8.5) : Font(family: small.family, size: 11)
+            let font = font(of: table)
             let height = font.size + 6
             let widths = table.columns.indices.map { column in
                 ([table.columns[column]] + table.rows.map { $0[column] }).map { measure($0, font).width }.max() ?? 0
@@ -175,7 +186,6 @@ struct ReportPDF {
             var ends: [Double] = []
             for width in widths { ends.append((ends.last.map { $0 + gap } ?? ReportPDF.margin) + width) }
             func row(_ cells: [String], _ color: Color, _ setter: inout Setter) {
-                setter.need(height)
                 setter.y += height
                 for (column, cell) in cells.enumerated() {
                     if column == 0 {
@@ -187,10 +197,14 @@ struct ReportPDF {
                 let line = Segment(Point(ReportPDF.margin, setter.y - 0.5), Point(ends.last ?? ReportPDF.margin, setter.y - 0.5))
                 setter.add(.segments([line], stroke: Stroke(setter.theme.grid, width: 0.5)))
             }
-            need(3 * height)
+            need(wholeHeight(table))
             y += 4
             row(table.columns, theme.text, &self)
             for (number, cells) in table.rows.enumerated() {
+                if y + height > bottom {
+                    begin()
+                    row(table.columns, theme.text, &self)
+                }
                 row(cells, theme.strongText, &self)
                 guard linksRows else { continue }
                 wanted.append((sheets.count - 1, Rect(x: ReportPDF.margin, y: y - height, width: ReportPDF.width, height: height), number))

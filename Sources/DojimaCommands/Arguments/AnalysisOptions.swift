@@ -9,17 +9,6 @@ struct AnalysisOptions: ParsableArguments {
     var benchmark: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("summary: the risk-free rate of a year, 0.02 for 2 %. (default: 0)", valueName: "rate"))
-    var riskFree: String?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "summary: the bars in a year. (default: 252 days, 52 weeks, 12 months, 4 quarters, 1 year; of shorter bars what the window shows)",
-            valueName: "number"))
-    var periods: String?
-
-    @Option(
         help: ArgumentHelp(
             "returns, distribution: bar, day, week, month, quarter or year. seasonality: month, weekday, monthday or hour. (default: month, of distribution bar)",
             valueName: "period"),
@@ -31,6 +20,9 @@ struct AnalysisOptions: ParsableArguments {
 
     @Flag(help: "returns: a row a year and a column a month, with the year's return.")
     var table = false
+
+    @Flag(help: "seasonality: a line a year from month to month, the last one strong, and the table of them.")
+    var lines = false
 
     @Option(
         parsing: .unconditional,
@@ -88,8 +80,9 @@ struct AnalysisOptions: ParsableArguments {
     /// What is given, by the names of the parameters.
     var given: [String: String] {
         let texts = [
-            "benchmark": benchmark, "risk-free": riskFree, "periods": periods, "by": by, "log": log ? "true" : nil,
-            "table": table ? "true" : nil, "top": top, "bins": bins, "width": width, "method": method, "of": of, "length": length,
+            "benchmark": benchmark, "by": by, "log": log ? "true" : nil,
+            "table": table ? "true" : nil, "lines": lines ? "true" : nil, "top": top, "bins": bins, "width": width, "method": method,
+            "of": of, "length": length,
             "ahead": ahead, "at": at, "when": when, "before": before, "after": after,
         ]
         return texts.compactMapValues(\.self)

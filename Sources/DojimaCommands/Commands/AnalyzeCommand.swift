@@ -20,6 +20,7 @@ struct AnalyzeCommand: ParsableCommand {
               dojima analyze returns SPX --table --format table
               dojima analyze drawdowns SPX --from 2000-01-01 --top 5
               dojima analyze seasonality SPX --by weekday
+              dojima analyze seasonality SPX --last 10y --lines -o years.svg
               dojima analyze similar SPX --length 60 --top 3
               dojima analyze events SPX --when "change < -3" --after 60
             """)
@@ -37,11 +38,7 @@ struct AnalyzeCommand: ParsableCommand {
 
     @OptionGroup(title: "Options of the kinds") var options: AnalysisOptions
 
-    @Option(
-        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
-        transform: explained)
-    var interval: IntervalArgument?
-
+    @OptionGroup var figures: FigureArguments
     @OptionGroup(title: "Window") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var adjust: AdjustArguments
@@ -90,7 +87,7 @@ struct AnalyzeCommand: ParsableCommand {
 
     /// The analysis with its arguments; what it does not take is refused by the names of the options.
     private func request(of analysis: Analysis) throws -> AnalysisRequest {
-        let given = options.given
+        let given = options.given.merging(figures.given) { own, _ in own }
         for name in given.keys.sorted() where !analysis.parameters.contains(where: { $0.name == name }) {
             let takers = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
             let own = analysis.parameters.map { "--\($0.name)" }
@@ -109,7 +106,7 @@ struct AnalyzeCommand: ParsableCommand {
         var chart = ChartSpecification()
         chart.analysis = request
         chart.panes = [PaneSpecification(series: symbols.map { SeriesSpecification(symbol: $0) })]
-        (chart.interval, chart.window) = (interval?.interval, span.specification)
+        (chart.interval, chart.window) = (figures.interval?.interval, span.specification)
         (chart.closedTime, chart.zone, chart.adjust) = (exclusions.specification, exclusions.zone, adjust.adjustment)
         (chart.title, chart.subtitle, chart.note) = (picture.title == "" ? nil : picture.title, picture.subtitle, picture.note)
         (chart.width, chart.height, chart.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)

@@ -115,7 +115,7 @@ extension HelpTopic {
                 "  returns       a heat table of months and years; of other periods columns",
                 "  drawdowns     the price above its falls, the deepest ones numbered",
                 "  distribution  a histogram with the normal curve, the mean and both tails",
-                "  seasonality   mean returns with one standard deviation to each side",
+                "  seasonality   mean returns with one standard deviation to each side; --lines: a line a year",
                 "  correlation   a matrix with numbers",
                 "  profile       the volume at each price, beside the prices",
                 "  similar       the windows most alike, and a fan of what followed",

@@ -94,6 +94,30 @@ import Testing
         }
     }
 
+    @Test("Paths of years are the months' returns one after the other, and end with the year's", arguments: [0, 20])
+    func yearPaths(_ first: Int) throws {
+        let series = series(from: first)
+        let paths = try table("seasonality", ["lines": "true"], series)
+        let months = try table("returns", ["table": "true"], series)
+        #expect(paths.columns == ["year"] + (1...12).map(String.init))
+        #expect(paths.rows.map { $0[0] } == months.rows.map { $0[0] })
+        for (path, returns) in zip(paths.rows, months.rows) {
+            var growth = 1.0
+            var last = Double.nan
+            for month in 1...12 {
+                guard case .number(let value) = returns[month] else {
+                    #expect(path[month] == .none)
+                    continue
+                }
+                growth *= 1 + value
+                last = try number(path[month])
+                #expect(abs(last - (growth - 1)) < 1e-12)
+            }
+            // A first year without a close before it has no return of its own.
+            if case .number(let total) = returns[13] { #expect(abs(last - total) < 1e-12) }
+        }
+    }
+
     @Test("A profile holds all volume, up and down, whatever the bins") func profile() throws {
         let series = series()
         let whole = series.bars.volume[series.window].reduce(0, +)

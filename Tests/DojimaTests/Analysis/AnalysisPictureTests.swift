@@ -24,6 +24,7 @@ import Testing
         ("summary", [:], 1), ("summary", [:], 3), ("returns", [:], 1), ("returns", ["by": "year"], 2), ("returns", ["by": "quarter"], 1),
         ("returns", ["by": "week"], 1), ("returns", ["by": "bar"], 1), ("drawdowns", [:], 1), ("drawdowns", [:], 2),
         ("distribution", [:], 1), ("distribution", ["by": "month", "bins": "7", "log": "true"], 1), ("seasonality", [:], 1),
+        ("seasonality", ["lines": "true"], 1),
         ("seasonality", ["by": "monthday"], 1), ("correlation", [:], 3), ("profile", [:], 1), ("similar", [:], 1),
         ("similar", ["top": "1", "length": "5"], 1), ("events", ["when": "change < -3"], 1),
     ]

@@ -5,8 +5,10 @@ import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// The mean return of each month, weekday, day of the month or hour as a column, with one standard deviation to each side.
+    /// The mean return of each month, weekday, day of the month or hour as a column, with one standard deviation to each side; or a line for
+    /// each year.
     static let seasonality = AnalysisDrawing("seasonality") { canvas in
+        if canvas.arguments.flag("lines") { return try yearLines(canvas) }
         let by = canvas.arguments.word("by")
         let rows = canvas.table.rows
         guard !rows.isEmpty else {
@@ -28,6 +30,45 @@ extension AnalysisDrawing {
         return canvas.chart(
             "Mean return by \(what), with one standard deviation to each side", time: categories.axis,
             panes: [Pane(id: "return", axes: [axis], series: [columns, whiskers], levels: [0])])
+    }
+
+    /// A line for each year from month to month, their mean, and the last year in the foreground.
+    private static func yearLines(_ canvas: AnalysisCanvas) throws -> Chart {
+        let paths = canvas.series.yearPaths
+        guard let last = paths.last, let first = paths.first else {
+            throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
+        }
+        func line(_ id: String, _ name: String, _ months: [(month: Int, value: Double)], _ configure: (inout ChartSeries) -> Void)
+            -> ChartSeries
+        {
+            let values = ValueSeries(
+                time: months.map { Categories.moment(of: $0.month - 1) }, values: months.map { $0.value * 100 })
+            return ChartSeries(id: id, name: name, kind: .line, data: .values(values)) {
+                $0.lastValue = .hidden
+                configure(&$0)
+            }
+        }
+        let earlier = paths.dropLast()
+        let quiet = canvas.theme.text.opacity(earlier.count > 12 ? 0.25 : 0.4)
+        let span = earlier.count == 1 ? "\(first.year)" : "\(first.year) to \(earlier.last?.year ?? first.year)"
+        // All earlier years share a colour, and one of them stands in the legend for all.
+        var series = earlier.enumerated().map { index, path in
+            line("year-\(path.year)", index == 0 ? span : "\(path.year)", path.months) {
+                ($0.color, $0.lineWidth, $0.isListed, $0.tellsValues) = (.fixed(quiet), 1, index == 0, false)
+            }
+        }
+        if earlier.count > 1 {
+            let mean = (1...12).compactMap { month -> (month: Int, value: Double)? in
+                let values = earlier.flatMap(\.months).filter { $0.month == month }.map(\.value)
+                return values.isEmpty ? nil : (month, pairwiseSum(values) / Double(values.count))
+            }
+            series.append(line("mean", "Mean of \(span)", mean) { ($0.color, $0.lineWidth) = (.palette(1), 2) })
+        }
+        series.append(line("year-\(last.year)", "\(last.year)", last.months) { ($0.color, $0.lineWidth) = (.palette(0), 3) })
+        let axis = canvas.axis("return") { $0.format = .signedPercent }
+        return canvas.chart(
+            "Return from the end of the year before, by month", time: Categories(AnalysisDrawing.months).axis,
+            panes: [Pane(id: "return", axes: [axis], series: series, levels: [0])])
     }
 }
 

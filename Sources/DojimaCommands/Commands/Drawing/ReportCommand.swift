@@ -34,24 +34,10 @@ struct ReportCommand: ParsableCommand {
         completion: .storedSymbolsOrFiles)
     var benchmark: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The risk-free rate of a year, 0.02 for 2 %.", valueName: "rate"))
-    var riskFree: Double = 0
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The bars in a year. (default: 252 days, 52 weeks, 12 months, 4 quarters, 1 year; of shorter bars what the window shows)",
-            valueName: "number"))
-    var periods: Double?
-
     @Option(help: ArgumentHelp("The heading. (default: the name of the symbol)", valueName: "text"))
     var title: String?
 
-    @Option(
-        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
-        transform: explained)
-    var interval: IntervalArgument?
-
+    @OptionGroup var figures: FigureArguments
     @OptionGroup(title: "Window") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var adjust: AdjustArguments
@@ -69,19 +55,16 @@ struct ReportCommand: ParsableCommand {
 
     func validate() throws {
         guard isPDF != nil else { throw ValidationError("-o \(output): the name must end in .html or .pdf") }
-        guard riskFree.isFinite else { throw ValidationError("--risk-free takes a rate of a year, such as 0.02 for 2 %") }
-        if let periods, !(periods > 0 && periods.isFinite) {
-            throw ValidationError("--periods takes a number of bars above 0, such as 252")
-        }
     }
 
     func run() throws {
         var template = ChartSpecification()
         template.title = title == "" ? nil : title
-        (template.interval, template.window) = (interval?.interval, span.specification)
+        (template.interval, template.window) = (figures.interval?.interval, span.specification)
         (template.closedTime, template.zone, template.adjust) = (exclusions.specification, exclusions.zone, adjust.adjustment)
         var report = Report(of: symbols, like: template)
-        (report.benchmark, report.riskFree, report.periods) = (benchmark, riskFree, periods)
+        let numbers = try figures.numbers()
+        (report.benchmark, report.riskFree, report.periods) = (benchmark, numbers.riskFree ?? 0, numbers.periods)
         if let lost = ([store.path, benchmark].compactMap(\.self) + symbols).first(where: { isSameFile($0, output) }) {
             throw Failure(.usage, "-o \(output) would take the place of \(lost), which is read; give another name")
         }

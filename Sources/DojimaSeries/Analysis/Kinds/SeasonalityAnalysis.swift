@@ -8,14 +8,31 @@ extension Analysis {
         parameters: [
             AnalysisParameter(
                 "by", .word(["month", "weekday", "monthday", "hour"]), "month",
-                "monthly returns by month, daily ones by weekday or day of the month, those of bars by local hour")
+                "monthly returns by month, daily ones by weekday or day of the month, those of bars by local hour"),
+            AnalysisParameter(
+                "lines", .flag, "a row a year and a column a month: the return from the end of the year before to that of the month"),
         ],
         columns: [Column("bucket", .count, "the month (1 to 12), weekday (1 for Monday), day of the month or hour")]
             + GroupStatistics.columns
-            + [Column("least", .fraction, "the least return"), Column("greatest", .fraction, "the greatest return")]
+            + [Column("least", .fraction, "the least return"), Column("greatest", .fraction, "the greatest return")],
+        check: { arguments throws(RequestError) in
+            guard arguments.flag("lines"), arguments.word("by") != "month" else { return }
+            throw RequestError(
+                "\(setting: .init("lines")) go from month to month, and \(setting: .init("by")) is \(arguments.word("by")); leave one of them out"
+            )
+        }
     ) { input, arguments throws(AnalysisError) in
         let series = input.one
         let by = arguments.word("by")
+        if arguments.flag("lines") {
+            var table = AnalysisTable(["year"] + (1...12).map(String.init))
+            for year in series.yearPaths {
+                var months = Array(repeating: AnalysisTable.Cell.none, count: 12)
+                for (month, value) in year.months { months[month - 1] = .number(value) }
+                table.append([.count(year.year)] + months)
+            }
+            return table
+        }
         if by == "hour", !series.interval.isIntraday {
             throw AnalysisError(
                 .request, "\(series.symbol): bars of \(series.interval) have no hours; choose month, weekday or monthday, or shorter bars")
@@ -38,5 +55,23 @@ extension Analysis {
             table.append([.count(bucket)] + statistics.cells + statistics.extremes)
         }
         return table
+    }
+}
+
+extension AnalysedSeries {
+    /// How far each year of the window had come at the end of each of its months, as a return from the last close before the year.
+    ///
+    /// Without such a close the path begins with the first month that has one before it. O(bars).
+    package var yearPaths: [(year: Int, months: [(month: Int, value: Double)])] {
+        var paths: [(year: Int, months: [(month: Int, value: Double)])] = []
+        var base = Double.nan
+        for one in returns(by: .month, isLogarithmic: false) where one.value.isFinite {
+            if paths.last?.year != one.date.year {
+                paths.append((one.date.year, []))
+                base = bars.close[one.rows.lowerBound - 1]
+            }
+            paths[paths.count - 1].months.append((one.date.month, simpleReturn(bars.close[one.rows.upperBound], from: base)))
+        }
+        return paths
     }
 }

@@ -40,13 +40,13 @@ private struct AnalysisCall {
 
     init(_ analysis: Analysis) {
         self.analysis = analysis
-        // A matrix has a row for each pair here, and a table of months is a query over returns.
+        // A matrix has a row for each pair here, and tables of years by months are queries over returns.
         let isMatrix = !analysis.isPerSymbol && analysis.leastSymbols > 1
         columns =
             isMatrix
             ? ["symbol", "other", analysis.name]
             : analysis.isPerSymbol ? ["symbol"] + analysis.columns.map(\.name) : analysis.columns.map(\.name)
-        parameters = analysis.parameters.filter { $0.name != "table" }
+        parameters = analysis.parameters.filter { !["table", "lines"].contains($0.name) }
     }
 
     /// The names of the arguments, in order.

@@ -1,0 +1,33 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// What key figures are counted from: the interval of the bars, the bars of a year, and the risk-free rate.
+struct FigureArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Key figures: the risk-free rate of a year, 0.02 for 2 %. (default: 0)", valueName: "rate"))
+    var riskFree: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Key figures: the bars in a year. (default: 252 days, 52 weeks, 12 months, 4 quarters, 1 year; of shorter bars what the window shows)",
+            valueName: "number"))
+    var periods: String?
+
+    /// What is given, by the names of the parameters of analyses.
+    var given: [String: String] { ["risk-free": riskFree, "periods": periods].compactMapValues(\.self) }
+
+    /// The rate and the bars as numbers, `nil` where they are not given. Throws for texts that are none.
+    func numbers() throws(RequestError) -> (riskFree: Double?, periods: Double?) {
+        let arguments = try AnalysisArguments(of: try Analysis.named("summary"), given)
+        return (riskFree == nil ? nil : arguments.number("risk-free"), arguments.number("periods"))
+    }
+}

@@ -124,10 +124,12 @@ struct DirectionalSums: Sendable {
     @inline(__always)
     private static func parts(of bar: Prices, after last: Prices) -> Means {
         let (rise, fall) = (bar.high - last.high, last.low - bar.low)
-        // Half of a number and its size is it, or 0 if it is negative; with one comparison each more, there is no branch that processors
-        // would guess wrong about.
-        let (up, down) = ((abs(rise) + rise) * 0.5, (abs(fall) + fall) * 0.5)
-        let (plus, minus) = (up > down ? up : 0, down > up ? down : 0)
+        // Half of a number and its size is it, or 0 if it is negative. The bits of such numbers compare as they do, and the sign of their
+        // difference is a mask: so there is no branch, which processors would guess wrong about every other bar.
+        let up = Int64(bitPattern: ((abs(rise) + rise) * 0.5).bitPattern)
+        let down = Int64(bitPattern: ((abs(fall) + fall) * 0.5).bitPattern)
+        let plus = Double(bitPattern: UInt64(bitPattern: up & ((down &- up) >> 63)))
+        let minus = Double(bitPattern: UInt64(bitPattern: down & ((up &- down) >> 63)))
         let (top, bottom) = (bar.high > last.close ? bar.high : last.close, bar.low < last.close ? bar.low : last.close)
         return Means(plus: plus, minus: minus, range: top - bottom + 0 * (rise + fall))
     }

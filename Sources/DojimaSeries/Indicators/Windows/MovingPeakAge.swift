@@ -28,39 +28,25 @@ struct MovingPeakAge: ValueState {
         return known == window.n ? age : .nan
     }
 
-    /// Pushes the next stretch of a column, whose rows before it were pushed last, times a sign, and writes how long ago the greatest was.
-    ///
-    /// Of short windows the greatest values are computed for the whole stretch at a time; the place of one is sought only when another one
-    /// has left the window. The first stretch, and those with missing values, are pushed one by one.
-    mutating func push(
-        _ values: UnsafePointer<Double>, start: Int, count: Int, sign: Double, into results: UnsafeMutablePointer<Double>
-    ) {
-        let (n, first) = (window.n, start - window.n)
-        guard n <= 64, count > 0, first >= 0, areKnown(values + first, count: count + n) else {
-            for index in 0..<count { results[index] = push(sign * values[start + index]) }
-            return
+    /// Pushes some values times a sign, and writes how long ago the greatest was.
+    mutating func push(_ values: UnsafePointer<Double>, count: Int, sign: Double, into results: UnsafeMutablePointer<Double>) {
+        var index = 0
+        while index < count, known < window.n {
+            results[index] = push(sign * values[index])
+            index += 1
         }
-        withStretches(3) { column in
-            // The values from the one before the first window on, and the greatest of each window.
-            let (signed, peaks) = (column(0), column(2))
-            for index in 0..<count + n { signed[index] = sign * values[first + index] }
-            MovingMaximum.write(signed + 1, n, count: count, into: peaks)
-            let new = signed + n
-            var (peak, age) = (Double.infinity, 0)
-            for index in 0..<count {
-                age = peaks[index] == peak ? age &+ 1 : n
-                peak = peaks[index]
-                if new[index] == peak {
-                    age = 0
-                } else if age == n {
-                    age = 1
-                    while new[index &- age] != peak { age &+= 1 }
-                }
-                results[index] = Double(age)
+        let (left, first, new, ages) = (count - index, number, values + index, results + index)
+        guard left > 0 else { return }
+        if areKnown(new, count: left) {
+            window.push(count: left, { SIMD2(sign * new[$0], first + Double($0)) }) { index, older, newer, _ in
+                ages[index] = first + Double(index) - (newer.x >= older.x ? newer.y : older.y)
             }
-            for index in 0..<n { window.replace(SIMD2(new[count - n + index], number + Double(count - n + index)), at: index) }
+            number = first + Double(left)
+        } else {
+            while index < count {
+                results[index] = push(sign * values[index])
+                index += 1
+            }
         }
-        number += Double(count)
-        known = n
     }
 }

@@ -368,7 +368,8 @@ class Gestures {
     if (!state) return null;
     const plot = state.plots.find(r => within(p, r));
     if (plot) return { kind: "plot", area: plot };
-    if (state.navigator && within(p, state.navigator)) return { kind: "navigator", area: state.navigator };
+    const area = state.navigator; // its handles stand out at both ends
+    if (area && within(p, { ...area, x: area.x - HANDLE, w: area.w + 2 * HANDLE })) return { kind: "navigator", area };
     const axis = answer.axes.find(r => within(p, r));
     return axis ? { kind: "axis", area: axis } : null;
   }

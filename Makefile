@@ -17,7 +17,7 @@ build_release := swift build -c release --static-swift-stdlib --disable-local-rp
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -ld-path=$(CURDIR)/.ci/link
 swift_sources := Package.swift Sources Tests
-libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo DojimaServer Dojima
+libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
 .PHONY: help setup build program demo serve test sanitize bench compare fuzz faults format lint doc install deb clean
 

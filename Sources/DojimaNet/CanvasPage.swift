@@ -14,7 +14,7 @@ struct CanvasPage {
     var library: ChartLibrary
 
     /// The most rows of the table, the last ones.
-    private static let mostRows = 100
+    private static let mostRows = 60
 
     /// Throws where the command line would refuse the charts.
     var bytes: [UInt8] {
@@ -36,6 +36,7 @@ struct CanvasPage {
                     "canvases": canvases.joined(separator: "\n"), "sync": PageFiles.escaped(sync),
                     "picture": PageFiles.escaped(charts[0].pictureAddress()), "table": try table(sessions[0]),
                     "presets": presets(charts[0]),
+                    "studies": CanvasPage.studies,
                 ])
         }
     }
@@ -51,6 +52,10 @@ struct CanvasPage {
         }
         return rows.joined(separator: "\n")
     }
+
+    /// The studies that are proposed while one is typed: all but the candle patterns, of which there are many.
+    private static let studies = IndicatorCatalog.all.map(\.name).filter { !$0.hasPrefix("cdl") }
+        .map { "<option value=\"\($0)\">" }.joined()
 
     /// Links to the presets.
     private func presets(_ words: ChartWords) -> String {

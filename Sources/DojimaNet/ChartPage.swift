@@ -22,7 +22,7 @@ final class ChartPage {
     private var frame = 0
     /// Whether a click has fixed the crosshair, so that it stays when the pointer leaves.
     private var keepsCrosshair = false
-    private var renderer = CairoRenderer(cache: DrawingCache())
+    private var picture = ChangingPicture()
     /// The size of the last picture in device pixels; `nil` before the first.
     private var sent: (width: Int, height: Int)?
 
@@ -174,17 +174,12 @@ final class ChartPage {
             if let session, let next = try session.update() {
                 drawing = next
                 frame += 1
-                var scene = next.scene
-                scene.metadata = nil
-                let png = try renderer.png(scene)
-                let pixels = (
-                    width: Int((scene.size.width * scene.scale).rounded()), height: Int((scene.size.height * scene.scale).rounded())
-                )
-                if sent.map({ $0 != pixels }) ?? true {
-                    message.whole = pixels
-                    sent = pixels
+                let drawn = try picture.next(next.scene)
+                if drawn.isWhole, sent.map({ $0 != (drawn.width, drawn.height) }) ?? true {
+                    message.whole = (drawn.width, drawn.height)
+                    sent = message.whole
                 }
-                message.parts = [FrameMessage.Part(x: 0, y: 0, width: pixels.width, height: pixels.height, png: png)]
+                message.parts = drawn.parts
             }
         } catch { self.error = library.line(of: error) }
         message.members = [("n", .integer(number))] + members

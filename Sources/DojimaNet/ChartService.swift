@@ -25,8 +25,7 @@ enum ChartService {
         let watched = try Store(path: request.database, access: .reading)
         let watch = DatabaseWatch(request.database, version: { try? watched.changeNumber() }) { site.dataChanged() }
         let address = "http://\(request.host.contains(":") ? "[\(request.host)]" : request.host):\(server.port)/"
-        print(address)
-        fflush(nil)
+        try CommandCall.result(address + "\n")
         if request.opens { open(address) }
         stop.wait()
         withExtendedLifetime(watch) { server.stop() }

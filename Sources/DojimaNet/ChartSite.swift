@@ -17,8 +17,9 @@ struct ChartSite: WebSite {
     /// Tells all sessions that the database has changed.
     func dataChanged() { for session in sessions.all { session.dataChanged() } }
 
-    func answer(_ request: WebRequest, reply: @escaping @Sendable (WebAnswer) -> Void) {
-        workers.run { reply(answer(request)) }
+    func answer(_ request: WebRequest, reply: WebReply) {
+        // Whoever has gone meanwhile costs nothing.
+        workers.run { if reply.isWanted { reply(answer(request)) } }
     }
 
     func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession {

@@ -6,7 +6,7 @@ final class DatabaseWatch: Sendable {
     /// Begins to watch; `changed` is called on a thread of its own, at most once in a tenth of a second.
     ///
     /// - Parameter version: a number that is another one after a change. Readers write files beside the database, too.
-    init(_ path: String, version: @escaping @Sendable () -> Int?, changed: @escaping @Sendable () -> Void) {
+    init(_ path: String, version: @escaping @Sendable () -> Int64?, changed: @escaping @Sendable () -> Void) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         let descriptor = inotify_init1(Int32(IN_CLOEXEC))

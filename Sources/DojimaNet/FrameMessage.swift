@@ -1,20 +1,12 @@
+import DojimaCairo
 import DojimaText
 
 /// A message to a page: what it should know as JSON, and the pictures of what has changed.
 struct FrameMessage {
-    /// A rectangle of the canvas in device pixels, and its picture.
-    struct Part {
-        var x: Int
-        var y: Int
-        var width: Int
-        var height: Int
-        var png: [UInt8]
-    }
-
     var members: [(String, TextNode)]
     /// The size of the whole canvas in device pixels where it is another one than before.
     var whole: (width: Int, height: Int)?
-    var parts: [Part] = []
+    var parts: [ChangingPicture.Part] = []
 
     /// Four bytes with the length of the JSON, highest first, the JSON, and the pictures one after the other.
     var bytes: [UInt8] {

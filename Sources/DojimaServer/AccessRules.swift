@@ -44,7 +44,7 @@ public struct AccessRules: Sendable {
             return .refused(.text(400, "A request needs one Host header."))
         }
         guard serves(host, port: port) else {
-            return .refused(.text(403, "This address is not served here; use the one that dojima serve has printed."))
+            return .refused(.text(403, "This name is not served here; use the address with which the server has begun."))
         }
         if isSession, let origins = request.headers["origin"] {
             guard origins.count == 1, origins[0].lowercased() == "http://" + host.lowercased() else {

@@ -44,15 +44,16 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         if request.path == ["session"] { return send(.unopened(head), to: head, context) }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        let eventLoop = context.eventLoop
-        site.answer(request) { answer in
-            eventLoop.execute {
+        let channel = context.channel
+        let reply = WebReply(isOpen: { channel.isActive }) { answer in
+            channel.eventLoop.execute {
                 let (handler, context) = bound.value
                 var answer = answer
                 if let cookie { answer.headers.append(("Set-Cookie", cookie)) }
                 handler.send(answer, to: head, context)
             }
         }
+        site.answer(request, reply: reply)
     }
 
     private func send(_ answer: WebAnswer, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {

@@ -3,10 +3,25 @@
 /// Its functions are called on the thread of the network, which must not wait: work is done elsewhere, and the answer handed back.
 public protocol WebSite: Sendable {
     /// Answers a GET or HEAD by calling `reply` once, on any thread.
-    func answer(_ request: WebRequest, reply: @escaping @Sendable (WebAnswer) -> Void)
+    func answer(_ request: WebRequest, reply: WebReply)
 
     /// Begins a session for a browser that has opened a WebSocket at `/session`.
     func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession
+}
+
+/// The way back to whoever has asked for a page.
+public struct WebReply: Sendable {
+    private let isOpen: @Sendable () -> Bool
+    private let send: @Sendable (WebAnswer) -> Void
+
+    init(isOpen: @escaping @Sendable () -> Bool, send: @escaping @Sendable (WebAnswer) -> Void) {
+        (self.isOpen, self.send) = (isOpen, send)
+    }
+
+    /// Whether somebody still waits for the answer.
+    public var isWanted: Bool { isOpen() }
+
+    public func callAsFunction(_ answer: WebAnswer) { send(answer) }
 }
 
 /// The other side of one WebSocket. Its functions are called on the thread of the network and must not wait.

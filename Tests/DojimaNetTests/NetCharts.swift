@@ -1,4 +1,6 @@
 @testable import DojimaNet
+import DojimaCairo
+import DojimaChart
 import DojimaCommands
 import DojimaSeries
 import DojimaStore
@@ -67,4 +69,26 @@ struct ReadMessage {
     }
 
     subscript(names: String...) -> TextNode? { names.reduce(json) { $0?[$1] } }
+}
+
+/// A canvas on which the pictures of messages are laid over each other, as a page does.
+struct ReadCanvas {
+    private(set) var pixels: [UInt8] = []
+    private var width = 0
+
+    mutating func show(_ message: ReadMessage) throws {
+        if case .list(let sides)? = message["whole"]?.content, let width = sides[0].number, let height = sides[1].number {
+            self.width = Int(width)
+            pixels = Array(repeating: 0, count: Int(width * height) * 4)
+        }
+        guard case .list(let parts)? = message["rects"]?.content else { return }
+        for (part, png) in zip(parts, message.pictures) {
+            let raster = try Raster(png: png)
+            let (x, y) = (Int(part["x"]?.number ?? 0), Int(part["y"]?.number ?? 0))
+            for row in 0..<raster.height {
+                let (from, to) = (row * raster.width * 4, ((y + row) * width + x) * 4)
+                pixels.replaceSubrange(to..<to + raster.width * 4, with: raster.pixels[from..<from + raster.width * 4])
+            }
+        }
+    }
 }

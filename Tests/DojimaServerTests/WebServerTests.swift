@@ -7,7 +7,7 @@ import Testing
 @Suite struct WebServerTests {
     /// Answers with the path, and echoes messages of sessions.
     private struct Echo: WebSite {
-        func answer(_ request: WebRequest, reply: @escaping @Sendable (WebAnswer) -> Void) {
+        func answer(_ request: WebRequest, reply: WebReply) {
             reply(.text(200, request.path.joined(separator: "/")))
         }
 

@@ -14,11 +14,17 @@ struct PNGEncoder {
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
     func encode(_ pixels: consuming PixelBuffer) throws(RenderingError) -> [UInt8] {
+        let palette = pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
+        return try encode(pixels, palette: palette)
+    }
+
+    /// - Parameter palette: a palette of these pixels, or of a picture of which they are a part; `nil` where there are too many colours.
+    func encode(_ pixels: consuming PixelBuffer, palette: Palette?) throws(RenderingError) -> [UInt8] {
         let size = (pixels.width, pixels.height)
         guard pixels.isOpaque else {
             return file(size, .rgba, data: try data(pixels, bytes: 4, PNGEncoder.straightRGBA))
         }
-        if let palette = Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) {
+        if let palette {
             return file(size, .palette, palette: palette.colors, data: PalettePixels.compressed(pixels, palette))
         }
         return file(size, .rgb, data: try data(pixels, bytes: 3, PNGEncoder.rgb))

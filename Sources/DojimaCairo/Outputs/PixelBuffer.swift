@@ -47,6 +47,16 @@ struct PixelBuffer: ~Copyable {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
+    /// A copy of a rectangle within the picture.
+    func part(_ x: Int, _ y: Int, _ width: Int, _ height: Int) throws(RenderingError) -> PixelBuffer {
+        precondition(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= self.width && y + height <= self.height, "a part within")
+        let part = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: try PixelMemory(count: width * height * 4))
+        for row in 0..<height {
+            part.memory.bytes.advanced(by: row * width * 4).copyMemory(from: self.row(y + row) + x, byteCount: width * 4)
+        }
+        return part
+    }
+
     /// The memory of the pixels, to be used for something else.
     consuming func takenMemory() -> PixelMemory { memory }
 

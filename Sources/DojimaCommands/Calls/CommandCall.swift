@@ -64,6 +64,9 @@ package struct CommandCall: Sendable {
         }
     }
 
+    /// Writes a text to standard output.
+    package static func result(_ text: String) throws { try Console.result(text) }
+
     /// Writes a note for the person at the terminal to standard error.
     package static func note(_ message: Message) { Console.noteNow(message) }
 

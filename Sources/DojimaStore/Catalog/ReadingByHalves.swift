@@ -19,7 +19,7 @@ extension Store {
             let halves = try read { db in try Halves(of: key, in: range, on: db) }
             guard let halves else { return nil }
             return try readers.holdingTwo { _, second in
-                let version = try second.queue.unsafeRead { try Self.version(of: $0) }
+                let version = try second.queue.unsafeRead { try $0.dataVersion }
                 return try read { db -> BarSeries? in
                     // From this question on the state of the first connection stands still.
                     let series = try SeriesRow.readable(key, on: db, path: path)
@@ -29,7 +29,7 @@ extension Store {
                         // Whatever fails here fails for one connection, too, which then says so.
                         let rows = try? second.queue.unsafeRead { db in
                             try ReadTransaction.run(on: db) { db -> BarSeries? in
-                                guard try Self.version(of: db) == version else { return nil }
+                                guard try db.dataVersion == version else { return nil }
                                 return try RowCollector.rows(of: series, .closes, from: halves.middle, to: halves.last, on: db)
                             }
                         }
@@ -46,13 +46,6 @@ extension Store {
                 }
             } ?? nil
         }
-    }
-
-    /// A number that changes when another connection has changed the database: within a transaction, that of its state.
-    private static func version(of db: Database) throws -> Int64 {
-        let statement = try RawStatement(db, "PRAGMA data_version")
-        defer { statement.reset() }
-        return try statement.step() ? statement.int(0) : 0
     }
 }
 

@@ -64,10 +64,7 @@ final class RollupCache: @unchecked Sendable {
 
     /// Forgets everything if the database was written since the last access, by this connection or another.
     func begin(on db: Database) throws {
-        let statement = try RawStatement(db, "PRAGMA data_version")
-        statement.reset()
-        defer { statement.reset() }
-        let version = try statement.step() ? statement.int(0) : -1
+        let version = try db.dataVersion
         let changes = sqlite3_total_changes(db.sqliteConnection)
         if version != self.version || changes != self.changes { (stretches, missed, whole) = ([:], [:], []) }
         (self.version, self.changes) = (version, changes)

@@ -28,6 +28,15 @@ struct Palette: Sendable {
         return nil
     }
 
+    /// The colours of the picture that are shown in another one, and which.
+    var mergedColors: [UInt32: UInt32] {
+        var merged: [UInt32: UInt32] = [:]
+        for entry in table.entries where entry.count > 0 && colors[Int(entry.index)] != entry.color {
+            merged[entry.color] = colors[Int(entry.index)]
+        }
+        return merged
+    }
+
     /// Assigns an index to every used entry of the table; returns `nil` if 256 do not suffice with this mask.
     private static func assign(_ used: [Int], _ exact: Set<UInt32>, _ mask: UInt32, _ table: inout ColorTable) -> [UInt32]? {
         var colors: [UInt32] = []

@@ -1,0 +1,109 @@
+import DojimaChart
+import DojimaScale
+import DojimaTestSupport
+import Testing
+
+@testable import DojimaCairo
+
+/// Pictures that change: the parts, laid over the frame before, give the picture of the whole scene.
+@Suite struct ChangingPictureTests {
+    /// The picture that a viewer has, who lays parts over each other.
+    private struct Canvas {
+        var width = 0
+        var height = 0
+        var pixels: [UInt8] = []
+
+        mutating func show(_ frame: ChangingPicture.Frame) throws {
+            if frame.isWhole {
+                (width, height) = (frame.width, frame.height)
+                pixels = Array(repeating: 0, count: width * height * 4)
+            }
+            for part in frame.parts {
+                let raster = try Raster(png: part.png)
+                #expect(raster.width == part.width && raster.height == part.height)
+                for row in 0..<part.height {
+                    let (from, to) = (row * part.width * 4, ((part.y + row) * width + part.x) * 4)
+                    pixels.replaceSubrange(to..<to + part.width * 4, with: raster.pixels[from..<from + part.width * 4])
+                }
+            }
+        }
+    }
+
+    private let size = Size(300, 200)
+
+    private func scene(_ shapes: [Shape], scale: Double = 1, background: Color = white) -> Scene {
+        Scene(size: size, scale: scale, background: background, shapes: shapes)
+    }
+
+    private func rectangle(_ generator: inout SeededGenerator, _ colors: Int) -> Shape {
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator).rounded() }
+        let box = Rect(x: number(0...280), y: number(0...180), width: number(1...60), height: number(1...40))
+        let shade = Int.random(in: 0..<colors, using: &generator)
+        let color = Color(red: UInt8(shade % 256), green: UInt8(shade / 7 % 256), blue: UInt8(shade / 3 % 256))
+        return .rectangles([box], fill: .color(color))
+    }
+
+    @Test(
+        "Whatever changes, the parts lead to the pixels of the whole picture", arguments: [(4, 1.0), (4, 2.0), (500, 1.0), (6000, 1.0)])
+    func randomChanges(colors: Int, scale: Double) throws {
+        var generator = SeededGenerator(seed: UInt64(colors) + UInt64(scale * 10))
+        var picture = ChangingPicture()
+        var canvas = Canvas()
+        // Thousands of colours at first where there are to be many.
+        var shapes = (0..<(colors > 100 ? 60 : 5)).map { _ in rectangle(&generator, colors) }
+        shapes += (0..<(colors / 10)).map { index in
+            let color = Color(red: UInt8(index * 5 % 256), green: UInt8(index * 3 % 256), blue: UInt8(index % 256))
+            return .rectangles([Rect(x: Double(index % 300), y: Double(index / 300), width: 1, height: 1)], fill: .color(color))
+        }
+        for step in 0..<24 {
+            switch step % 4 {
+            case 0: shapes.append(rectangle(&generator, colors))
+            case 1: shapes.remove(at: Int.random(in: 0..<shapes.count, using: &generator))
+            case 2: shapes[Int.random(in: 0..<shapes.count, using: &generator)] = rectangle(&generator, colors)
+            default: break
+            }
+            let scene = scene(shapes, scale: scale)
+            let frame = try picture.next(scene)
+            #expect(frame.isWhole || step > 0)
+            try canvas.show(frame)
+            #expect(canvas.pixels == (try Raster(png: CairoRenderer().png(scene)).pixels), "step \(step)")
+        }
+    }
+
+    @Test("A small change is a small part, and none is no part")
+    func smallChanges() throws {
+        var picture = ChangingPicture()
+        let still: [Shape] = [.rectangles([Rect(x: 10, y: 10, width: 200, height: 100)], fill: .color(rising))]
+        #expect(try picture.next(scene(still)).isWhole)
+        #expect(try picture.next(scene(still)).parts.isEmpty)
+        let frame = try picture.next(scene(still + [.rectangles([Rect(x: 100, y: 50, width: 1, height: 1)], fill: .color(falling))]))
+        #expect(!frame.isWhole && frame.parts.count == 1)
+        #expect(frame.parts.allSatisfy { $0.width <= 32 && $0.height <= 32 })
+    }
+
+    @Test("A line across the picture is a few parts, and another size is whole")
+    func lines() throws {
+        var picture = ChangingPicture()
+        var canvas = Canvas()
+        for x in stride(from: 5.0, to: 250, by: 30) {
+            let shapes: [Shape] = [.rectangles([Rect(x: x, y: 0, width: 1, height: 200)], fill: .color(falling))]
+            let frame = try picture.next(scene(shapes))
+            #expect(frame.isWhole == (x == 5) && frame.parts.count <= 2)
+            try canvas.show(frame)
+            #expect(canvas.pixels == (try Raster(png: CairoRenderer().png(scene(shapes))).pixels))
+        }
+        var other = scene([])
+        other.size = Size(310, 200)
+        #expect(try picture.next(other).isWhole)
+    }
+
+    @Test("A scene that cannot be drawn is an error, and the frame after it is whole")
+    func errors() throws {
+        var picture = ChangingPicture()
+        _ = try picture.next(scene([]))
+        var large = scene([])
+        large.size = Size(40_000, 10)
+        #expect(throws: RenderingError.self) { try picture.next(large) }
+        #expect(try picture.next(scene([])).isWhole)
+    }
+}

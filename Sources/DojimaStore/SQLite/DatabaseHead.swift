@@ -24,18 +24,17 @@ struct DatabaseHead {
         guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &found) == SQLITE_OK, let file = found,
             let methods = file.pointee.pMethods?.pointee
         else { throw StoreError(.inputOutput, "\(given): the database cannot be read") }
-        var size: sqlite3_int64 = 0
-        guard methods.xFileSize(file, &size) == SQLITE_OK else {
-            throw StoreError(.inputOutput, "\(given): \(DatabaseHead.reason(connection))")
-        }
+        // SQLite takes a file of one byte for an empty one.
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw StoreError(.inputOutput, "\(given): \(String(cString: strerror(errno)))") }
         var bytes = [UInt8](repeating: 0, count: count)
         // What lies beyond the end is filled with zeros, and told by another code.
         let read = methods.xRead(file, &bytes, Int32(count), 0)
         guard read == SQLITE_OK || read == (SQLITE_IOERR | 2 << 8) else {
             throw StoreError(.inputOutput, "\(given): \(DatabaseHead.reason(connection))")
         }
-        self.bytes = Array(bytes.prefix(Int(min(Int64(count), size))))
-        fileSize = Int(size)
+        fileSize = Int(status.st_size)
+        self.bytes = Array(bytes.prefix(min(count, fileSize)))
     }
 
     /// What the system says, or SQLite where that is nothing.

@@ -50,7 +50,11 @@ struct ServeCommand: ParsableCommand {
         guard let serve = NetworkProgram.server.withLock({ $0 }) else { try NetworkProgram.begin() }
         let store = try store.openFile(.reading)
         var names: [String] = []
-        for symbol in symbols { names.append(try store.symbol(named: symbol)) }
+        for symbol in symbols {
+            names.append(try store.symbol(named: symbol))
+            // Throws for a symbol that is not there.
+            _ = try store.series(of: names[names.count - 1])
+        }
         try serve(
             ServeRequest(
                 symbols: names, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, database: self.store.path,

@@ -103,9 +103,8 @@ final class ChartPage {
     }
 
     private func add(study text: String) {
-        do { let option = try StudyPlace.option(of: text); rebuild { words, _ in words.add(option, text) } } catch {
-            self.error = "\(text): \(library.line(of: error))"
-        }
+        let option = StudyPlace.option(of: text)
+        rebuild { words, _ in words.add(option, text) }
     }
 
     /// Shows another symbol at the same times.

@@ -8,7 +8,7 @@ enum PageFiles {
     static let chart = String(decoding: PackageResources.chart_html, as: UTF8.self)
     static let index = String(decoding: PackageResources.index_html, as: UTF8.self)
 
-    /// A page with its placeholders, such as `{{title}}`, replaced. Values are HTML; texts are escaped before.
+    /// A page in which each name in double braces, such as `{{title}}`, has given way to its value, which is HTML: texts are escaped before.
     static func filled(_ template: String, _ values: [String: String]) -> [UInt8] {
         var page = ""
         var rest = template[...]

@@ -9,8 +9,8 @@ import Synchronization
 /// A server of a site on one address, over HTTP/1.1 and WebSockets.
 ///
 ///     let server = try WebServer(site, at: "127.0.0.1", port: 0)
-///     print("http://127.0.0.1:\(server.port)/")
-///     try server.stop()
+///     let address = "http://127.0.0.1:\(server.port)/"
+///     server.stop()
 ///
 /// Connections are read and written on one thread. Requests beyond 16 KiB, slow ones, messages beyond 64 KiB and connections beyond
 /// `mostConnections` are ended.

@@ -23,11 +23,6 @@ package struct ChartWords: Sendable, Hashable {
     private static let window: Set = ["from", "to", "last", "preset", "select"]
     /// The options that make a value axis logarithmic or relative; together they are one.
     private static let scale: Set = ["log", "percent", "indexed"]
-    /// The options of the theme, of which one is used: a file could bring its own.
-    private static let repeated: Set = [
-        "overlay", "pane", "mark", "annotate", "color", "exclude", "exclude-every", "include", "calendar", "axis", "x-zone", "highlight",
-    ]
-
     package init(symbols: [String], options: [Option] = []) { (self.symbols, self.options) = (symbols, options) }
 
     /// Options that hold where none of the same meaning is said.

@@ -70,6 +70,26 @@ import Testing
         }
     }
 
+    @Test("Where shades of slanted lines are merged otherwise than before, what stands still is sent again")
+    func mergedShades() throws {
+        var generator = SeededGenerator(seed: 5)
+        var picture = ChangingPicture()
+        var canvas = Canvas()
+        func line(_ index: Int, _ x: Double, _ from: Double, _ to: Double) -> Shape {
+            let color = Color(red: UInt8(index * 37 % 256), green: UInt8(index * 91 % 256), blue: UInt8(index * 53 % 256))
+            return .polyline([Point(x, from), Point(x + 120, to)], stroke: Stroke(color, width: 1.4))
+        }
+        // The left half stands still; on the right ever more lines make other shades the most frequent ones.
+        var shapes = (0..<12).map { line($0, 2, Double($0) * 15, Double($0) * 15 + 9) }
+        for step in 0..<24 {
+            let index = Int.random(in: 0..<12, using: &generator)
+            shapes.append(line(index, 170, .random(in: 0...199, using: &generator), .random(in: 0...199, using: &generator)))
+            let scene = scene(shapes)
+            try canvas.show(try picture.next(scene))
+            #expect(canvas.pixels == (try Raster(png: CairoRenderer().png(scene)).pixels), "step \(step)")
+        }
+    }
+
     @Test("A small change is a small part, and none is no part")
     func smallChanges() throws {
         var picture = ChangingPicture()

@@ -16,7 +16,7 @@ struct TileHashes {
         }
     }
 
-    /// The side of a tile in device pixels, whole blocks of eight.
+    /// The side of a tile in device pixels.
     static let side = 32
     private static let mostBoxes = 16
 
@@ -29,11 +29,10 @@ struct TileHashes {
         self.init(width: pixels.width, height: pixels.height)
         for y in 0..<height {
             let row = pixels.row(y)
-            var from = 0
-            while from < width {
-                let count = min(8, width - from)
-                TileHashes.mix(TileHashes.hash(row + from, count), into: &hashes[y / TileHashes.side * columns + from / TileHashes.side])
-                from += count
+            for tile in 0..<columns {
+                let count = min(TileHashes.side, width - tile * TileHashes.side)
+                let line = TileHashes.hash(row + tile * TileHashes.side, count)
+                TileHashes.mix(line, into: &hashes[y / TileHashes.side * columns + tile])
             }
         }
     }
@@ -51,21 +50,26 @@ struct TileHashes {
     private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let other: UInt64 = 0xD6E8_FEB8_6659_FD93
 
-    /// Joins the hash of a block with those of the blocks before it in its tile.
+    /// Joins the hash of a line of a tile with those of the lines above it.
     @inline(__always)
-    static func mix(_ block: UInt64, into tile: inout UInt64) { tile = folded(tile ^ block, odd) &+ block }
+    static func mix(_ line: UInt64, into tile: inout UInt64) { tile = folded(tile ^ line, odd) &+ line }
 
-    /// The hash of up to eight pixels: products of 64 by 64 bits whose halves are joined.
+    /// The hash of some pixels: products of 64 by 64 bits whose halves are joined, as in wyhash (Wang Yi).
     @inline(__always)
     static func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int) -> UInt64 {
-        guard count == 8 else {
-            var hash = UInt64(count)
-            for index in 0..<count { hash = folded(hash ^ UInt64(pixels[index]) ^ odd, other) }
-            return hash
-        }
         let raw = UnsafeRawPointer(pixels)
-        let pair = { (index: Int) in raw.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
-        return folded(pair(0) ^ odd, pair(1) ^ other) &+ 3 &* folded(pair(2) ^ other, pair(3) ^ odd)
+        var (hash, index) = (UInt64(count), 0)
+        while index + 4 <= count {
+            let first = raw.loadUnaligned(fromByteOffset: index * 4, as: UInt64.self)
+            let second = raw.loadUnaligned(fromByteOffset: index * 4 + 8, as: UInt64.self)
+            hash = folded(first ^ odd, second ^ hash ^ other)
+            index += 4
+        }
+        while index < count {
+            hash = folded(UInt64(pixels[index]) ^ odd, hash ^ other)
+            index += 1
+        }
+        return hash
     }
 
     @inline(__always)

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 
 extension Palette {
     /// Writes the index of each pixel, row by row, and returns the hashes of what the tiles show, in bands of rows concurrently.
@@ -29,26 +30,26 @@ extension Palette {
         _ pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, to indices: UnsafeMutablePointer<UInt8>,
         _ hashes: UnsafeMutableBufferPointer<UInt64>
     ) {
-        // The hash of each block in the line above, and what one block shows.
-        var blocks = [UInt64](repeating: 0, count: (width + 7) / 8), shown = [UInt32](repeating: 0, count: 8)
-        blocks.withUnsafeMutableBufferPointer { blocks in
-            shown.withUnsafeMutableBufferPointer { shown in
-                guard let start = shown.baseAddress else { return }
-                lookUp { index in
-                    for y in lines {
-                        let (row, out) = (pixels + y * width, indices + y * width)
-                        forEachBlock(of: row, width, isBelowKnown: y > lines.lowerBound) { from, to, isSame in
-                            if isSame {
-                                UnsafeMutableRawPointer(out + from).copyMemory(from: out + from - width, byteCount: 8)
-                            } else {
-                                for x in from..<to {
-                                    out[x] = index(row[x])
-                                    start[x - from] = colors[Int(out[x])]
-                                }
-                                blocks[from / 8] = TileHashes.hash(start, to - from)
+        let side = TileHashes.side
+        // What each tile shows in the line above, and in one line of one tile.
+        var above = [UInt64](repeating: 0, count: hashes.count), shown = [UInt32](repeating: 0, count: side)
+        shown.withUnsafeMutableBufferPointer { shown in
+            guard let shown = shown.baseAddress else { return }
+            lookUp { index in
+                for y in lines {
+                    let (row, out) = (pixels + y * width, indices + y * width)
+                    for tile in hashes.indices {
+                        let (from, to) = (tile * side, min(width, (tile + 1) * side))
+                        if y > lines.lowerBound, memcmp(row + from, row + from - width, (to - from) * 4) == 0 {
+                            memcpy(out + from, out + from - width, to - from)
+                        } else {
+                            for x in from..<to {
+                                out[x] = index(row[x])
+                                shown[x - from] = colors[Int(out[x])]
                             }
-                            TileHashes.mix(blocks[from / 8], into: &hashes[from / TileHashes.side])
+                            above[tile] = TileHashes.hash(shown, to - from)
                         }
+                        TileHashes.mix(above[tile], into: &hashes[tile])
                     }
                 }
             }

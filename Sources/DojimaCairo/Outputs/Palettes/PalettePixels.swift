@@ -39,10 +39,21 @@ struct PalettePixels {
             for y in range {
                 let (row, out) = (indices + y * stride, start + y * (width + 1))
                 out[0] = Palette.Filter.up.rawValue
-                if y == 0 {
-                    for x in 0..<width { out[1 + x] = row[x] }
-                } else {
-                    for x in 0..<width { out[1 + x] = row[x] &- row[x - stride] }
+                let pixels = UnsafeMutableRawPointer(out + 1), line = UnsafeRawPointer(row)
+                guard y > 0 else {
+                    pixels.copyMemory(from: line, byteCount: width)
+                    continue
+                }
+                var x = 0
+                while x + 16 <= width {
+                    let above = line.loadUnaligned(fromByteOffset: x - stride, as: SIMD16<UInt8>.self)
+                    pixels.storeBytes(
+                        of: line.loadUnaligned(fromByteOffset: x, as: SIMD16<UInt8>.self) &- above, toByteOffset: x, as: SIMD16<UInt8>.self)
+                    x += 16
+                }
+                while x < width {
+                    out[1 + x] = row[x] &- row[x - stride]
+                    x += 1
                 }
             }
             return UnsafeRawBufferPointer(start: start + range.lowerBound * (width + 1), count: range.count * (width + 1))

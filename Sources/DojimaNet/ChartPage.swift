@@ -181,7 +181,7 @@ final class ChartPage {
                     message.whole = (drawn.width, drawn.height)
                     sent = message.whole
                 }
-                message.parts = drawn.parts
+                (message.parts, message.png) = (drawn.parts, drawn.png)
             }
         } catch { self.error = library.line(of: error) }
         message.members = [("n", .integer(number))] + members

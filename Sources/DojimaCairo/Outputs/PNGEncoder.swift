@@ -23,12 +23,9 @@ struct PNGEncoder {
         pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
     }
 
-    /// Encodes a part of a picture whose pixels are indices into a palette already; `stride` is the width of the whole.
-    func encode(
-        _ palette: Palette, indices: UnsafePointer<UInt8>, stride: Int, _ width: Int, _ height: Int, in pool: PixelPool
-    ) throws(RenderingError) -> [UInt8] {
-        let data = try PalettePixels.compressed(indices, stride: stride, width, height, in: pool)
-        return file((width, height), .palette, palette: palette.colors, data: data)
+    /// A file whose compressed rows are indices into a palette.
+    func file(_ palette: Palette, _ width: Int, _ height: Int, _ data: [UInt8]) -> [UInt8] {
+        file((width, height), .palette, palette: palette.colors, data: data)
     }
 
     /// - Parameter palette: the palette of these pixels.

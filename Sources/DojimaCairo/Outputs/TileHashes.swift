@@ -1,24 +1,7 @@
-/// A hash of what each tile of a frame shows, to find where two frames differ.
+/// A hash of what each tile of a frame shows, to find where two frames differ. Tiles are numbered from left to right and from top to bottom.
 struct TileHashes {
-    struct Box: Equatable {
-        var x: Int
-        var y: Int
-        var width: Int
-        var height: Int
-
-        /// What it takes to send and to decode, in pixels: each picture costs as much as so many pixels more.
-        var cost: Int { 30_000 + width * height }
-
-        func union(_ other: Box) -> Box {
-            let (right, bottom) = (max(x + width, other.x + other.width), max(y + height, other.y + other.height))
-            let (left, top) = (min(x, other.x), min(y, other.y))
-            return Box(x: left, y: top, width: right - left, height: bottom - top)
-        }
-    }
-
     /// The side of a tile in device pixels.
     static let side = 32
-    private static let mostBoxes = 16
 
     private let width: Int
     private let height: Int
@@ -82,48 +65,6 @@ struct TileHashes {
 
     func isOfSameSize(_ other: TileHashes) -> Bool { width == other.width && height == other.height }
 
-    /// The rectangles in which tiles have changed, from top to bottom; neighbours are joined where one picture takes less than two.
-    func changes(since before: TileHashes) -> [Box] {
-        var boxes: [Box] = []
-        for row in 0..<(hashes.count / max(1, columns)) {
-            for run in runs(ofRow: row, since: before) {
-                let (x, y) = (run.lowerBound * TileHashes.side, row * TileHashes.side)
-                var box = Box(
-                    x: x, y: y, width: min(width, run.upperBound * TileHashes.side) - x, height: min(height, y + TileHashes.side) - y)
-                // A box that has grown may be worth joining with another one.
-                while let place = boxes.indices.last(where: { boxes[$0].union(box).cost <= boxes[$0].cost + box.cost }) {
-                    box = boxes.remove(at: place).union(box)
-                }
-                boxes.append(box)
-            }
-        }
-        while boxes.count > TileHashes.mostBoxes { join(&boxes) }
-        return boxes.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-    }
-
-    /// Joins the two boxes whose union costs least.
-    private func join(_ boxes: inout [Box]) {
-        var best: (first: Int, second: Int, cost: Int)?
-        for first in boxes.indices {
-            for second in boxes.indices.dropFirst(first + 1) {
-                let cost = boxes[first].union(boxes[second]).cost - boxes[first].cost - boxes[second].cost
-                if best.map({ cost < $0.cost }) ?? true { best = (first, second, cost) }
-            }
-        }
-        guard let best else { return }
-        boxes[best.first] = boxes[best.first].union(boxes.remove(at: best.second))
-    }
-
-    /// The runs of columns in a row of tiles that have changed.
-    private func runs(ofRow row: Int, since before: TileHashes) -> [Range<Int>] {
-        var runs: [Range<Int>] = []
-        for column in 0..<columns where hashes[row * columns + column] != before.hashes[row * columns + column] {
-            if let last = runs.last, column == last.upperBound {
-                runs[runs.count - 1] = last.lowerBound..<(column + 1)
-            } else {
-                runs.append(column..<(column + 1))
-            }
-        }
-        return runs
-    }
+    /// The numbers of the tiles that have changed, from left to right and from top to bottom.
+    func changes(since before: TileHashes) -> [Int] { hashes.indices.filter { hashes[$0] != before.hashes[$0] } }
 }

@@ -28,40 +28,8 @@ struct PalettePixels {
         return compressed(width, height) { palette.write($0, width, .up, over: start) }
     }
 
-    /// The same of a part of a picture whose pixels are indices already; `stride` is the width of the whole.
-    static func compressed(
-        _ indices: UnsafePointer<UInt8>, stride: Int, _ width: Int, _ height: Int, in pool: PixelPool
-    ) throws(RenderingError) -> [UInt8] {
-        let memory = try PixelMemory(count: (width + 1) * height, from: pool)
-        // Valid until all is compressed.
-        nonisolated(unsafe) let (start, indices) = (memory.bytes.assumingMemoryBound(to: UInt8.self), indices)
-        return compressed(width, height) { range in
-            for y in range {
-                let (row, out) = (indices + y * stride, start + y * (width + 1))
-                out[0] = Palette.Filter.up.rawValue
-                let pixels = UnsafeMutableRawPointer(out + 1), line = UnsafeRawPointer(row)
-                guard y > 0 else {
-                    pixels.copyMemory(from: line, byteCount: width)
-                    continue
-                }
-                var x = 0
-                while x + 16 <= width {
-                    let above = line.loadUnaligned(fromByteOffset: x - stride, as: SIMD16<UInt8>.self)
-                    pixels.storeBytes(
-                        of: line.loadUnaligned(fromByteOffset: x, as: SIMD16<UInt8>.self) &- above, toByteOffset: x, as: SIMD16<UInt8>.self)
-                    x += 16
-                }
-                while x < width {
-                    out[1 + x] = row[x] &- row[x - stride]
-                    x += 1
-                }
-            }
-            return UnsafeRawBufferPointer(start: start + range.lowerBound * (width + 1), count: range.count * (width + 1))
-        }
-    }
-
     /// - Parameter rows: writes some rows, each a filter byte and one index per pixel.
-    private static func compressed(
+    static func compressed(
         _ width: Int, _ height: Int, rows: @Sendable (Range<Int>) -> UnsafeRawBufferPointer
     ) -> [UInt8] {
         let count = bands(width, height)

@@ -160,6 +160,36 @@ struct BrowserTests {
         }
     }
 
+    @Test("A horizontal line is dragged, with the colours of its rule, and the window stays", .feature("S4-AN-13")) func level() throws {
+        let served = try Served()
+        // In the middle of what is shown.
+        let bars = NetCharts.bars(1).close.suffix(60)
+        let middle = bars.sorted()[30]
+        let query = "last=3M&annotate=horizontal-line:\(plainNumber(middle))&color=close%20%3E%20line:once-1:%20%23F57C00"
+        try page(served.address("chart/AAA?\(query)")) { page in
+            try page.settle()
+            let (first, command) = (try start(page), try page.text("dojima.state().command"))
+            // Where the line is, the pointer shows that it can be dragged.
+            let box = try page.js("document.querySelector('canvas').getBoundingClientRect().toJSON()")
+            let left = try place(page, 0.5, 0), top = try place(page, 0, 0).y, bottom = try place(page, 0, 1).y
+            #expect(box["height"]?.number ?? 0 > 400)
+            var line = top
+            while line < bottom {
+                try page.move(Place(x: left.x, y: line))
+                if try page.text("document.querySelector('canvas').style.cursor") == "ns-resize" { break }
+                line += 5
+            }
+            try #require(line < bottom)
+            try page.drag(Place(x: left.x, y: line), to: Place(x: left.x, y: line + 60))
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            let moved = try page.text("dojima.state().command")
+            let value = try #require(moved.firstMatch(of: /horizontal-line:([0-9.]+)/)).1
+            #expect(moved != command && Double(value).map { $0 < middle } == true, "\(moved)")
+            #expect(try start(page) == first && page.number(BrowserTests.difference) == 0)
+        }
+    }
+
     @Test("A page whose server has gone says so, and goes on where it was when the server is back") func reconnect() throws {
         let served = try Served()
         let page = try Browser.shared.get().page()

@@ -14,11 +14,24 @@ struct PNGEncoder {
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
     func encode(_ pixels: consuming PixelBuffer) throws(RenderingError) -> [UInt8] {
-        let palette = pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
+        let palette = palette(of: pixels)
         return try encode(pixels, palette: palette)
     }
 
-    /// - Parameter palette: a palette of these pixels, or of a picture of which they are a part; `nil` where there are too many colours.
+    /// The colours of a picture; `nil` where they are too many, or some are translucent.
+    func palette(of pixels: borrowing PixelBuffer) -> Palette? {
+        pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
+    }
+
+    /// Encodes a part of a picture whose pixels are indices into a palette already; `stride` is the width of the whole.
+    func encode(
+        _ palette: Palette, indices: UnsafePointer<UInt8>, stride: Int, _ width: Int, _ height: Int, in pool: PixelPool
+    ) throws(RenderingError) -> [UInt8] {
+        let data = try PalettePixels.compressed(indices, stride: stride, width, height, in: pool)
+        return file((width, height), .palette, palette: palette.colors, data: data)
+    }
+
+    /// - Parameter palette: the palette of these pixels.
     func encode(_ pixels: consuming PixelBuffer, palette: Palette?) throws(RenderingError) -> [UInt8] {
         let size = (pixels.width, pixels.height)
         guard pixels.isOpaque else {

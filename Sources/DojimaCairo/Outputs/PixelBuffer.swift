@@ -14,10 +14,11 @@ struct PixelBuffer: ~Copyable {
     let isOpaque: Bool
     private let memory: PixelMemory
 
-    static func drawing(_ scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> PixelBuffer {
+    static func drawing(_ scene: Scene, cache: DrawingCache? = nil, in pool: PixelPool? = nil) throws(RenderingError) -> PixelBuffer {
         let (width, height) = try pixels(of: scene)
         let buffer = PixelBuffer(
-            width: width, height: height, isOpaque: scene.background.alpha == 255, memory: try PixelMemory(count: width * height * 4))
+            width: width, height: height, isOpaque: scene.background.alpha == 255,
+            memory: try PixelMemory(count: width * height * 4, from: pool))
         // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
         let surface = try Surface(
             cairo_image_surface_create_for_data(

@@ -23,17 +23,57 @@ struct PalettePixels {
 
     static func compressed(_ pixels: consuming PixelBuffer, _ palette: Palette) -> [UInt8] {
         let (width, height) = (pixels.width, pixels.height)
-        let count = bands(width, height)
         let memory = pixels.takenMemory()
         nonisolated(unsafe) let start = memory.bytes
+        return compressed(width, height) { palette.write($0, width, .up, over: start) }
+    }
+
+    /// The same of a part of a picture whose pixels are indices already; `stride` is the width of the whole.
+    static func compressed(
+        _ indices: UnsafePointer<UInt8>, stride: Int, _ width: Int, _ height: Int, in pool: PixelPool
+    ) throws(RenderingError) -> [UInt8] {
+        let memory = try PixelMemory(count: (width + 1) * height, from: pool)
+        // Valid until all is compressed.
+        nonisolated(unsafe) let (start, indices) = (memory.bytes.assumingMemoryBound(to: UInt8.self), indices)
+        return compressed(width, height) { range in
+            for y in range {
+                let (row, out) = (indices + y * stride, start + y * (width + 1))
+                out[0] = Palette.Filter.up.rawValue
+                let pixels = UnsafeMutableRawPointer(out + 1), line = UnsafeRawPointer(row)
+                guard y > 0 else {
+                    pixels.copyMemory(from: line, byteCount: width)
+                    continue
+                }
+                var x = 0
+                while x + 16 <= width {
+                    let above = line.loadUnaligned(fromByteOffset: x - stride, as: SIMD16<UInt8>.self)
+                    pixels.storeBytes(
+                        of: line.loadUnaligned(fromByteOffset: x, as: SIMD16<UInt8>.self) &- above, toByteOffset: x, as: SIMD16<UInt8>.self)
+                    x += 16
+                }
+                while x < width {
+                    out[1 + x] = row[x] &- row[x - stride]
+                    x += 1
+                }
+            }
+            return UnsafeRawBufferPointer(start: start + range.lowerBound * (width + 1), count: range.count * (width + 1))
+        }
+    }
+
+    /// - Parameter rows: writes some rows, each a filter byte and one index per pixel.
+    private static func compressed(
+        _ width: Int, _ height: Int, rows: @Sendable (Range<Int>) -> UnsafeRawBufferPointer
+    ) -> [UInt8] {
+        let count = bands(width, height)
         var parts = [Part](repeating: Part(), count: count)
         parts.withUnsafeMutableBufferPointer { parts in
             nonisolated(unsafe) let parts = parts
-            let make = { @Sendable (index: Int) in
-                let range = index * height / count..<(index + 1) * height / count
-                parts[index] = part(of: palette.write(range, width, .up, over: start), isLast: index == count - 1)
+            withoutActuallyEscaping(rows) { rows in
+                let make = { @Sendable (index: Int) in
+                    parts[index] = part(of: rows(index * height / count..<(index + 1) * height / count), isLast: index == count - 1)
+                }
+                if count == 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: make) }
             }
-            if count == 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: make) }
         }
         // The zlib header: deflate with a window of 32 KiB, fastest level.
         var stream: [UInt8] = [0x78, 0x01]

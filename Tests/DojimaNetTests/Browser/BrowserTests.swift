@@ -418,7 +418,12 @@ struct BrowserTests {
             try prefer("dark")
             #expect(try page.text(ground) == "rgb(19, 23, 34)")
             #expect(try page.text("getComputedStyle(document.querySelector('#wide-ground')).fill") == "rgb(19, 23, 34)")
+            try page.move(over(page, 0.5, 0.3))
+            #expect(try isShown(page))
             try prefer("dark", media: "print")
+            for part in [".wide .cross", ".readout"] {
+                #expect(try page.isTrue("getComputedStyle(document.querySelector('\(part)')).display === 'none'"), "\(part)")
+            }
             #expect(try page.text(ground) == "rgb(255, 255, 255)")
             #expect(try page.isTrue("getComputedStyle(document.querySelector('details')).display === 'none'"))
         }

@@ -116,7 +116,7 @@ let package = Package(
                 "DojimaOutput", "DojimaFiles", "DojimaStore",
                 "DojimaCairo", .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: strict),
+            resources: [.embedInCode("Page/Parts")], swiftSettings: strict),
 
         // The command line: it reads arguments, and prints what the libraries say.
         .target(

@@ -25,16 +25,16 @@ struct CanvasPage {
             let canvases = charts.enumerated().map { index, words in
                 """
                 <canvas id="\(charts.count == 1 && sync.isEmpty ? "chart" : "chart-\(index)")" role="img" tabindex="0" \
-                aria-label="Chart of \(PageFiles.escaped(words.symbols.joined(separator: ", ")))" \
-                data-session="\(PageFiles.escaped(words.sessionAddress))"></canvas>
+                aria-label="Chart of \(escapedForHTML(words.symbols.joined(separator: ", ")))" \
+                data-session="\(escapedForHTML(words.sessionAddress))"></canvas>
                 """
             }
             return PageFiles.filled(
                 PageFiles.chart,
                 [
-                    "title": PageFiles.escaped(names), "label": PageFiles.escaped("Chart of \(names)"),
-                    "canvases": canvases.joined(separator: "\n"), "sync": PageFiles.escaped(sync),
-                    "picture": PageFiles.escaped(charts[0].pictureAddress()), "table": try table(sessions[0]),
+                    "title": escapedForHTML(names), "label": escapedForHTML("Chart of \(names)"),
+                    "canvases": canvases.joined(separator: "\n"), "sync": escapedForHTML(sync),
+                    "picture": escapedForHTML(charts[0].pictureAddress()), "table": try table(sessions[0]),
                     "presets": presets(charts[0]),
                     "studies": CanvasPage.studies,
                 ])
@@ -62,7 +62,7 @@ struct CanvasPage {
         ["5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { preset in
             var words = words
             words.set("preset", preset)
-            return "<a href=\"\(PageFiles.escaped(words.address))\">\(preset)</a>"
+            return "<a href=\"\(escapedForHTML(words.address))\">\(preset)</a>"
         }.joined(separator: "\n")
     }
 }
@@ -84,9 +84,9 @@ struct IndexPage {
                 for (option, value) in [("preset", "1Y"), ("type", "line"), ("size", "240x120")] { small.set(option, value) }
                 small.set("no-volume")
                 return """
-                    <li><a href="\(PageFiles.escaped(address))"><img src="\(PageFiles.escaped(small.pictureAddress()))" alt="" width="240" \
-                    height="120" loading="lazy"><span>\(PageFiles.escaped(symbol))</span> \
-                    <small>\(PageFiles.escaped([name, intervals].compactMap(\.self).joined(separator: " · ")))</small></a></li>
+                    <li><a href="\(escapedForHTML(address))"><img src="\(escapedForHTML(small.pictureAddress()))" alt="" width="240" \
+                    height="120" loading="lazy"><span>\(escapedForHTML(symbol))</span> \
+                    <small>\(escapedForHTML([name, intervals].compactMap(\.self).joined(separator: " · ")))</small></a></li>
                     """
             }
             return PageFiles.filled(PageFiles.index, ["items": items.joined(separator: "\n"), "title": "Charts"])

@@ -8,6 +8,7 @@ import DojimaSeries
 import DojimaStore
 import DojimaText
 import DojimaTime
+import Glibc
 
 /// A chart on a page: what it shows, as a command line, and the session in which it is touched. Belongs to one worker.
 final class ChartPage {
@@ -72,6 +73,7 @@ final class ChartPage {
         case .beginStretch(let axis): session?.beginStretch(axis)
         case .stretch(let factor): session?.stretch(by: factor, at: time)
         case .endStretch: session?.endStretch()
+        case .level(let index, let y): move(level: index, to: y)
         case .window(let from, let to):
             guard abs(from) < 1e12, abs(to) < 1e12, from < to else { return }
             try session?.show(
@@ -108,6 +110,36 @@ final class ChartPage {
     private func add(study text: String) {
         let option = StudyPlace.option(of: text)
         rebuild { words, _ in words.add(option, text) }
+    }
+
+    /// The horizontal lines that the page's own options draw, by their indices among annotations; none in a vertical chart.
+    private var levels: [(index: Int, line: LevelField.Line)] {
+        let count = words.values(of: "annotate").count
+        guard count > 0, let session, session.specification.orientation == .horizontal else { return [] }
+        let field = session.levels
+        return (0..<count).compactMap { index in field.line("once-\(index + 1)").map { (index, $0) } }
+    }
+
+    /// Moves a horizontal line, and with it the colours whose rules name it.
+    private func move(level index: Int, to y: Double) {
+        guard let line = levels.first(where: { $0.index == index })?.line, y.isFinite else { return }
+        let word = words.values(of: "annotate")[index]
+        guard let colon = word.firstIndex(of: ":") else { return }
+        let (place, scale) = (min(max(y, line.box.y), line.box.maxY), line.scale)
+        let pixel = abs(scale.value(atPixel: place + 1) - scale.value(atPixel: place - 1)) / 2
+        guard pixel > 0, pixel.isFinite else { return }
+        // Without ticks of its own, the value is as exact as a pixel.
+        let exponent = Int(log10(pixel).rounded(.down))
+        let unit = DecimalNumber(units: 1, exponent: exponent).value
+        var stepped = line
+        stepped.step = line.step ?? unit
+        let value = stepped.allowed(scale.value(atPixel: place))
+        guard value.isFinite, abs(value / unit) < 1e15 else { return }
+        let number = line.step == nil ? DecimalNumber(units: Int((value / unit).rounded()), exponent: exponent).value : value
+        let text = word[colon...].firstIndex(of: "=").map { word[$0...] } ?? ""
+        let moved = String(word[...colon]) + plainNumber(number) + text
+        guard moved != word else { return }
+        rebuild { words, _ in words.replace("annotate", index, with: moved) }
     }
 
     /// Shows another symbol at the same times.
@@ -207,8 +239,14 @@ final class ChartPage {
         let axes = (drawing?.description.axes ?? []).map { axis in
             TextNode.object([("id", .text(axis.id)), ("pane", .text(axis.pane))] + axis.box.members)
         }
+        let levels = self.levels.map { index, line in
+            TextNode.object([
+                ("index", .integer(index)), ("x", .number(line.box.x)), ("y", .number(line.y)), ("w", .number(line.box.width)),
+            ])
+        }
         return [
-            ("state", .object(state)), ("axes", .list(axes)), ("moving", .flag(isMoving)), ("title", .text(text.title)),
+            ("state", .object(state)), ("axes", .list(axes)), ("levels", .list(levels)), ("moving", .flag(isMoving)),
+            ("title", .text(text.title)),
             ("label", .text(text.label)), ("live", .text(live)), ("address", .text(address.address)),
             ("picture", .text(current.pictureAddress(size))), ("shown", shown(current)),
         ]

@@ -19,10 +19,4 @@ enum PageFiles {
         }
         return Array((page + rest).utf8)
     }
-
-    /// A text in HTML, also within the value of an attribute.
-    static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-            .replacing("'", with: "&#39;")
-    }
 }

@@ -19,6 +19,8 @@ struct PageInput {
         case beginStretch(axis: String)
         case stretch(by: Double)
         case endStretch
+        /// A horizontal line, by its index among the annotations of the page, is dragged to a place in CSS pixels.
+        case level(Int, y: Double)
         /// Another chart that is linked shows these times.
         case window(from: Double, to: Double)
         case set(name: String, value: String)
@@ -70,6 +72,10 @@ struct PageInput {
         case "beginStretch": return .beginStretch(axis: try text("axis"))
         case "stretch": return .stretch(by: try number("by"))
         case "endStretch": return .endStretch
+        case "level":
+            let index = try number("index")
+            guard (0...10_000).contains(index), index == index.rounded() else { throw TextError("level needs index, a whole number") }
+            return .level(Int(index), y: try number("y"))
         case "window": return .window(from: try number("from"), to: try number("to"))
         case "set": return .set(name: try text("name"), value: try text("value"))
         case "study": return .study(try text("text"))

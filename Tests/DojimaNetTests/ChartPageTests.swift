@@ -5,6 +5,7 @@ import DojimaChart
 import DojimaCommands
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Dojima
@@ -52,6 +53,50 @@ import Testing
             #expect(message["n"]?.number == Double(number) && message["state", "error"]?.text == nil)
             #expect(!message.png.isEmpty, "\(step)")
             #expect(canvas.pixels == (try drawn(message, charts)), "\(step): \(message["state", "command"]?.text ?? "")")
+        }
+    }
+
+    @Test("A horizontal line that is dragged takes the colours of its rule along, in the picture and in the command", .feature("S4-AN-13"))
+    func levels() throws {
+        let charts = try NetCharts()
+        let line = "horizontal-line:100=Limit = mine"
+        let page = charts.page(
+            ["AAA"],
+            [
+                .init("last", "6M"), .init("annotate", "event:2020-10-12=Stays"), .init("annotate", line),
+                .init("color", "close > line:once-2: #F57C00"),
+            ])
+        var canvas = ReadCanvas()
+        let first = try message(page, 1, #"{"op": "size", "width": 600, "height": 400, "scale": 1}"#)
+        try canvas.show(first)
+        let plot = try #require(first["state", "plots"]?.elements.first)
+        let top = try #require(plot["y"]?.number), height = try #require(plot["h"]?.number)
+        var pictures: Set<[UInt8]> = []
+        for (number, share) in [0.3, 0.6, 0.5, 2, -1].enumerated() {
+            let y = top + height * share
+            let moved = try message(page, number + 2, "{\"op\": \"level\", \"index\": 1, \"y\": \(y)}")
+            try canvas.show(moved)
+            #expect(moved["state", "error"]?.text == nil)
+            let level = try #require(moved["levels"]?.elements.first)
+            #expect(level["index"]?.number == 1 && moved["levels"]?.elements.count == 1, "an event is no line")
+            // Its axis may have made room for it.
+            if share == 0.5 { #expect(try abs(#require(level["y"]?.number) - y) < 12) }
+            let command = try #require(moved["state", "command"]?.text)
+            let value = try #require(command.firstMatch(of: /horizontal-line:([0-9.]+)=Limit = mine/)).1
+            #expect(
+                Double(value).map { $0 > 10 && $0 < 1000 && "\($0)".count < 9 } == true && command.contains("event:2020-10-12=Stays"),
+                "\(command)")
+            var drawn = page.words
+            drawn.set("size", "600x400")
+            let png = try Picture(try CommandCall(drawn.words).chart(), source: charts.library.store).bytes(as: .png)
+            #expect(try canvas.pixels == Raster(png: png).pixels)
+            let isNew = pictures.insert(canvas.pixels).inserted
+            #expect(isNew, "\(share): \(command)")
+        }
+        // What is no line of the page is not moved.
+        for index in [0, 2, 10_000] {
+            let same = try message(page, 20, "{\"op\": \"level\", \"index\": \(index), \"y\": 100}")
+            #expect(same["state", "error"]?.text == nil && same.pictures.isEmpty)
         }
     }
 

@@ -48,6 +48,11 @@ struct NetCharts {
     }
 }
 
+extension TextNode {
+    /// The elements of a list; of other values none.
+    var elements: [TextNode] { if case .list(let elements) = content { elements } else { [] } }
+}
+
 /// What a page is sent, read again.
 struct ReadMessage {
     let json: TextNode

@@ -25,6 +25,8 @@ public struct Picture: Sendable {
     public let analysis: AnalysisResult?
     /// The zone in which the times of `analysis` are written.
     package let shownZone: Zone
+    /// The chart that was laid out; `nil` for small multiples, an analysis or an axis alone.
+    let chart: Chart?
     /// Messages for the reader, a sentence each: assumptions, bars that are left out, missing data.
     public let notes: [Message]
 
@@ -100,10 +102,12 @@ public struct Picture: Sendable {
             try self.init(of: composer, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
             return
         }
+        var drawn: Chart?
         func draw(_ composed: ComposedChart) throws -> ChartDrawing {
             try composed.drawing(measurer) { chart in
                 var chart = chart
                 chart.leastAxisWidths = axisWidths
+                drawn = chart
                 return try specification.drawing(of: chart, measurer)
             }
         }
@@ -122,7 +126,8 @@ public struct Picture: Sendable {
         notes += drawing.description.notes.map { Message($0) }
         drawing.scene.metadata = reading.metadata.value
         self.init(
-            specification: specification, symbol: reading.composed.shown[0].symbol, drawing: drawing, record: reading.record, notes: notes)
+            specification: specification, symbol: reading.composed.shown[0].symbol, drawing: drawing, record: reading.record, notes: notes,
+            chart: specification.options.layout.onlyAxis == nil ? drawn : nil)
     }
 
     /// Draws small multiples, or returns `nil` where the record would equal `old`.
@@ -164,10 +169,20 @@ public struct Picture: Sendable {
 
     private init(
         specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message],
-        analysis: AnalysisResult? = nil, shownZone: Zone = .utc
+        chart: Chart? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
     ) {
         (self.specification, self.symbol, self.drawing) = (specification, symbol, drawing)
-        (self.record, self.notes, self.analysis, self.shownZone) = (record, notes, analysis, shownZone)
+        (self.record, self.notes, self.chart, self.analysis, self.shownZone) = (record, notes, chart, analysis, shownZone)
+    }
+
+    /// Returns the picture with the record of another specification, of which it shows a part.
+    func recorded(as specification: ChartSpecification) -> Picture {
+        let record = PictureRecord(specification: specification, data: record.data)
+        var drawing = drawing
+        drawing.scene.metadata = record.metadata(title: drawing.scene.metadata?.title ?? "")
+        return Picture(
+            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, analysis: analysis,
+            shownZone: shownZone)
     }
 
     /// Returns the picture at a time of an animation of its series; after the end of one that shows them, the picture itself.
@@ -225,7 +240,7 @@ extension ChartSpecification {
     }
 
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.
-    fileprivate func reader(of source: any BarSource) throws -> any MarketReader {
+    func reader(of source: any BarSource) throws -> any MarketReader {
         if let reader = source as? any MarketReader { return reader }
         if let memory = source as? MemorySource { return SourceReader(memory, keys: [memory.key]) }
         guard let interval else {

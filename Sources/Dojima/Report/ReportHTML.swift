@@ -1,4 +1,4 @@
-import DojimaChart
+import DojimaText
 
 /// Writes tear sheets as one HTML file: styles and pictures are part of it, and it has no scripts.
 ///
@@ -22,10 +22,10 @@ struct ReportHTML {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="generator" content="Dojima">
-            <title>\(escaped(title))</title>
+            <title>\(escapedForHTML(title))</title>
             <link rel="icon" href="data:,">
             <style>
-            \(ReportHTML.styles.replacing("$", with: ReportHTML.variable))\(html.colors.styles)</style>
+            \(ReportHTML.styles.replacing("$", with: ThemedColors.variable))\(html.colors.styles)</style>
             </head>
             <body>
             \(body)</body>
@@ -45,14 +45,14 @@ struct ReportHTML {
     /// The heading of several tear sheets, with a table of their key figures that leads to each.
     private var index: String {
         let names = pages[0].figures.map(\.name)
-        let head = (["Symbol"] + names).map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+        let head = (["Symbol"] + names).map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
         let rows = pages.enumerated().map { number, page in
-            "<tr><th scope=\"row\"><a href=\"#s\(number + 1)\">\(escaped(page.symbol))</a></th>"
-                + page.figures.map { "<td>\(escaped($0.value))</td>" }.joined() + "</tr>\n"
+            "<tr><th scope=\"row\"><a href=\"#s\(number + 1)\">\(escapedForHTML(page.symbol))</a></th>"
+                + page.figures.map { "<td>\(escapedForHTML($0.value))</td>" }.joined() + "</tr>\n"
         }
         return """
             <header>
-            <h1>\(escaped(title))</h1>
+            <h1>\(escapedForHTML(title))</h1>
             <nav aria-label="Symbols">
             <div class="wide" tabindex="0" role="region" aria-label="Key figures of all symbols"><table>
             <caption>Key figures</caption>
@@ -68,13 +68,13 @@ struct ReportHTML {
 
     private mutating func page(_ page: ReportPage, _ id: String) -> String {
         let level = pages.count > 1 ? 2 : 1
-        let figures = page.figures.map { "<div><dt>\(escaped($0.name))</dt><dd>\(escaped($0.value))</dd></div>\n" }.joined()
+        let figures = page.figures.map { "<div><dt>\(escapedForHTML($0.name))</dt><dd>\(escapedForHTML($0.value))</dd></div>\n" }.joined()
         // A report of one symbol has its own title.
         let heading = pages.count == 1 ? title : page.title
         var text = """
             <article id="\(id)" aria-labelledby="\(id)-title">
-            <h\(level) id="\(id)-title">\(escaped(heading))</h\(level)>
-            <p class="details">\(escaped(page.details))</p>
+            <h\(level) id="\(id)-title">\(escapedForHTML(heading))</h\(level)>
+            <p class="details">\(escapedForHTML(page.details))</p>
             <dl class="figures">
             \(figures)</dl>
 
@@ -87,8 +87,8 @@ struct ReportHTML {
         var text = """
             <section aria-labelledby="\(id)">
             <div class="together">
-            <h\(level) id="\(id)">\(escaped(section.title))</h\(level)>
-            <p>\(escaped(section.text))</p>
+            <h\(level) id="\(id)">\(escapedForHTML(section.title))</h\(level)>
+            <p>\(escapedForHTML(section.text))</p>
 
             """
         if !section.pictures.isEmpty {
@@ -102,21 +102,18 @@ struct ReportHTML {
     }
 
     private mutating func picture(_ picture: ReportPicture, _ prefix: String) -> String {
-        let light = picture.light.inlineSVG(prefix: prefix, label: picture.label)
-        let dark = picture.dark.inlineSVG(prefix: prefix, label: picture.label)
-        if let themed = colors.themed(light, dark) { return "<figure>\n\(themed)</figure>\n" }
-        let other = picture.dark.inlineSVG(prefix: "\(prefix)d-", label: picture.label)
-        return "<figure>\n<div class=\"light\">\n\(light)</div>\n<div class=\"dark\">\n\(other)</div>\n</figure>\n"
+        "<figure>\n\(colors.html(picture.light, picture.dark, prefix: prefix, label: picture.label))</figure>\n"
     }
 
     private static func table(_ table: ReportTable) -> String {
-        let head = table.columns.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+        let head = table.columns.map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
         let rows = table.rows.map { row in
-            "<tr><th scope=\"row\">\(escaped(row[0]))</th>" + row.dropFirst().map { "<td>\(escaped($0))</td>" }.joined() + "</tr>\n"
+            "<tr><th scope=\"row\">\(escapedForHTML(row[0]))</th>" + row.dropFirst().map { "<td>\(escapedForHTML($0))</td>" }.joined()
+                + "</tr>\n"
         }
         let text = """
-            <div class="wide" tabindex="0" role="region" aria-label="\(escaped(table.caption))"><table>
-            <caption>\(escaped(table.caption))</caption>
+            <div class="wide" tabindex="0" role="region" aria-label="\(escapedForHTML(table.caption))"><table>
+            <caption>\(escapedForHTML(table.caption))</caption>
             <thead><tr>\(head)</tr></thead>
             <tbody>
             \(rows.joined())</tbody>
@@ -126,10 +123,7 @@ struct ReportHTML {
         return table.isFolded ? "<details>\n<summary>The same as a table</summary>\n\(text)</details>\n" : text
     }
 
-    /// What the name of a variable of CSS begins with; `$` stands for it in `styles`.
-    static let variable = "--"
-
-    /// The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the page is light.
+    /// `$` stands for `ThemedColors.variable`. The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the page is light.
     private static let styles = """
         :root{color-scheme:light dark;$page:#ffffff;$text:#131722;$quiet:#5d606b;$line:#d5d9e2;$tint:#f4f6fa;$link:#2148c0}
         body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:var($page);color:var($text);font:15px/1.5 Inter,"Helvetica Neue",Helvetica,Arial,sans-serif;font-variant-numeric:tabular-nums}
@@ -180,54 +174,4 @@ struct ReportHTML {
         }
 
         """
-}
-
-/// Pairs of a light and a dark colour that are variables of a page.
-private struct ThemedColors {
-    private var names: [String: Int] = [:]
-    private var pairs: [(light: Substring, dark: Substring)] = []
-
-    /// Returns a picture with variables in place of the colours in which its light and its dark form differ; `nil` where they differ in
-    /// more.
-    mutating func themed(_ light: String, _ dark: String) -> String? {
-        let (first, second) = (
-            light.split(separator: "\"", omittingEmptySubsequences: false), dark.split(separator: "\"", omittingEmptySubsequences: false)
-        )
-        guard first.count == second.count else { return nil }
-        var parts: [Substring] = []
-        parts.reserveCapacity(first.count)
-        var found: [(place: Int, light: Substring, dark: Substring)] = []
-        for (place, (a, b)) in zip(first, second).enumerated() {
-            parts.append(a)
-            if a == b { continue }
-            guard ThemedColors.isColor(a), ThemedColors.isColor(b) else { return nil }
-            found.append((place, a, b))
-        }
-        for one in found {
-            let key = "\(one.light)\(one.dark)"
-            let number = names[key] ?? pairs.count
-            if names[key] == nil {
-                names[key] = number
-                pairs.append((one.light, one.dark))
-            }
-            parts[one.place] = "var(\(ReportHTML.variable)c\(number))"
-        }
-        return parts.joined(separator: "\"")
-    }
-
-    private static func isColor(_ text: Substring) -> Bool { text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#") }
-
-    /// The variables in both forms.
-    var styles: String {
-        func list(_ side: KeyPath<(light: Substring, dark: Substring), Substring>) -> String {
-            pairs.enumerated().map { "\(ReportHTML.variable)c\($0.offset):\($0.element[keyPath: side])" }.joined(separator: ";")
-        }
-        guard !pairs.isEmpty else { return "" }
-        return ":root{\(list(\.light))}\n@media screen and (prefers-color-scheme:dark){:root{\(list(\.dark))}}\n"
-    }
-}
-
-/// A text as HTML has it, in elements and attributes.
-private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
 }

@@ -60,6 +60,9 @@ final class StillChart {
         return next
     }
 
+    /// The horizontal lines of the chart.
+    var levels: LevelField { chart.levelField(measure: measurer.measure) }
+
     /// The positions of points in the chart.
     var field: PointField {
         if let known { return known }

@@ -55,6 +55,9 @@ package final class TouchSession {
     /// The positions of the points of the chart.
     package var field: PointField { frames?.field ?? still?.field ?? .empty }
 
+    /// The horizontal lines of the chart.
+    package var levels: LevelField { frames.map { $0.chart.levelField(measure: $0.measure) } ?? still?.levels ?? LevelField([]) }
+
     /// Draws what is out of date; `nil` where nothing is.
     package func update() throws -> ChartDrawing? {
         let shown = showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil

@@ -11,15 +11,15 @@ extension Scene {
         return writer.text
     }
 
-    /// Returns the scene as an SVG element of a page: without metadata, with an accessible name, and with ids that begin with a prefix.
+    /// Returns the scene as an SVG element of a page, with an accessible name and with ids that begin with a prefix. Only the id of its
+    /// metadata, if it has any, does not.
     ///
     /// - Parameters:
     ///   - prefix: unique in the page.
     ///   - label: what the picture shows, for those who do not see it.
     package func inlineSVG(prefix: String, label: String) -> String {
-        var (writer, scene) = (SVGWriter(prefix: prefix, label: label), self)
-        scene.metadata = nil
-        writer.write(scene)
+        var writer = SVGWriter(prefix: prefix, label: label)
+        writer.write(self)
         return writer.text
     }
 }

@@ -60,7 +60,7 @@ public struct Theme: Sendable, Equatable {
 
     /// Returns the colour for text in the colour of a series: one that can be read, and where it is a grey at least as dark as axis labels,
     /// so that it does not look like what stands back.
-    func seriesText(_ color: Color) -> Color {
+    package func seriesText(_ color: Color) -> Color {
         let isGrey = color.red == color.green && color.green == color.blue
         return color.shade(on: background, contrast: isGrey ? max(text.contrast(with: background), Color.textContrast) : Color.textContrast)
     }

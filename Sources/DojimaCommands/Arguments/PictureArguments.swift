@@ -48,7 +48,7 @@ struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png here)",
+            "Where the picture goes: \(OutputCatalog.endings), or .html for a page with a crosshair and a table; - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png here)",
             valueName: "file"),
         completion: .file())
     var output: String?
@@ -56,7 +56,14 @@ struct OutputArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Write the positions of the parts of the picture as JSON.", valueName: "file"), completion: .file())
     var describe: String?
 
-    func validate() throws { try OutputCatalog.validate(output) }
+    func validate() throws {
+        if let output, !output.namesPage, output != "-", OutputCatalog.format(ofPath: output) == nil {
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings), or in .html for a page")
+        }
+    }
+
+    /// Whether the output is a page for browsers.
+    var isPage: Bool { output?.namesPage ?? false }
 }
 
 /// Options for the picture of an analysis, beside its table.
@@ -78,6 +85,11 @@ struct AnalysisOutputArguments: ParsableArguments {
         if describe != nil, output == nil { throw ValidationError("--describe is about a picture: add -o") }
         if describe == "-" { throw ValidationError("--describe -: the table is written to standard output; name a file") }
     }
+}
+
+extension String {
+    /// Whether the ending of this file's name is that of HTML.
+    var namesPage: Bool { [".html", ".htm"].contains { lowercased().hasSuffix($0) } }
 }
 
 extension OutputCatalog {

@@ -57,6 +57,15 @@ package struct ChartWords: Sendable, Hashable {
     /// Removes one value of an option that may be repeated.
     package mutating func remove(_ name: String, _ value: String) { options.removeAll { $0 == Option(name, value) } }
 
+    /// Puts another value in the place of one of an option that may be repeated, by its index among them; nothing where there is none.
+    package mutating func replace(_ name: String, _ index: Int, with value: String) {
+        let places = options.indices.filter { options[$0].name == name }
+        if places.indices.contains(index) { options[places[index]].value = value }
+    }
+
+    /// The values of an option that may be repeated.
+    package func values(of name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
+
     package func value(of name: String) -> String? { options.last { $0.name == name }?.value }
 
     package func has(_ name: String) -> Bool { options.contains { $0.name == name } }

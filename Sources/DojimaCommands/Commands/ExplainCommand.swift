@@ -22,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"),
+        help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG, PDF, EPS or HTML.", valueName: "file"),
         completion: .file())
     var file: String
 

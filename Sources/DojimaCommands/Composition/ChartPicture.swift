@@ -22,7 +22,7 @@ struct ChartPicture {
 
         fileprivate var drawsPixels: Bool {
             switch self {
-            case .path(let path): (OutputCatalog.format(ofPath: path) ?? .png) == .png
+            case .path(let path): !path.namesPage && (OutputCatalog.format(ofPath: path) ?? .png) == .png
             case .symbol: true
             case .nowhere: false
             }
@@ -51,16 +51,22 @@ struct ChartPicture {
         let database = try database()
         // When the picture cannot be written, only the error is printed, without notes.
         return try telling(about: specification.symbols) { notes in
-            let picture = try Picture(specification, source: database, missingStore: store.missing, notes: &notes)
-            let path: String? =
-                switch target {
-                case .path(let path): path
-                case .symbol: DefaultName.stem(picture.symbol) + ".png"
-                case .nowhere: nil
-                }
-            let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
             var outputs: [Console.Output] = []
-            if let path { outputs.append(.init(try (OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)) }
+            let (picture, path): (Picture, String?)
+            if case .path(let file) = target, file.namesPage {
+                let page = try StandalonePage(specification, source: database, missingStore: store.missing, notes: &notes)
+                outputs.append(.init(Array(page.html.utf8), at: file))
+                (picture, path) = (page.picture, file)
+            } else {
+                picture = try Picture(specification, source: database, missingStore: store.missing, notes: &notes)
+                switch target {
+                case .path(let file): path = file
+                case .symbol: path = DefaultName.stem(picture.symbol) + ".png"
+                case .nowhere: path = nil
+                }
+                let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
+                if let path { outputs.append(.init(try (OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)) }
+            }
             if let describe {
                 outputs.append(.init(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe"))
             }

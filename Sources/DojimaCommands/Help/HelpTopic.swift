@@ -184,7 +184,8 @@ extension HelpTopic {
                 "time-format", "spreadsheet", "quiet", "version", "help",
             ],
             examples: [
-                "dojima chart SPX --last 1y --output spx.svg --describe spx.json", "dojima chart SPX --last 1y --spec",
+                "dojima chart SPX --last 1y -o spx.html", "dojima chart SPX --last 1y --output spx.svg --describe spx.json",
+                "dojima chart SPX --last 1y --spec",
                 "dojima chart SPX --last 1y --show --terminal blocks", "dojima chart SPX --last 1y --print-sql",
                 "dojima chart SPX --last 1y --db dojima.db --wait 5 --format json --quiet",
             ]),

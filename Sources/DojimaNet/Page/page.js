@@ -51,7 +51,7 @@ afterFrame.port1.onmessage = () => {
 // ---- one chart
 
 /** Operations of which only the last of several in a row has an effect. */
-const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window"]);
+const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "level"]);
 
 /** A canvas and its connection: batches of operations go out one at a time, answers are painted in the order in which they come. */
 class Chart {
@@ -360,11 +360,14 @@ class Gestures {
   }
 
   /** What is at a position: a plot, the navigator or an axis, with its rectangle. */
-  at(p) {
+  at(p, reach = HANDLE) {
     const { state, answer } = this.chart;
     if (!state) return null;
     const plot = state.plots.find(r => within(p, r));
-    if (plot) return { kind: "plot", area: plot };
+    if (plot) {
+      const level = answer.levels.find(({ x, y, w }) => p.x >= x && p.x <= x + w && Math.abs(p.y - y) <= reach);
+      return { kind: "plot", area: plot, level };
+    }
     const area = state.navigator; // its handles stand out at both ends
     if (area && within(p, { ...area, x: area.x - HANDLE, w: area.w + 2 * HANDLE })) return { kind: "navigator", area };
     const axis = answer.axes.find(r => within(p, r));
@@ -374,7 +377,7 @@ class Gestures {
   press(event) {
     if (event.button !== 0 || !this.chart.state) return;
     active = this.chart;
-    const { canvas } = this.chart, p = this.place(event), found = this.at(p);
+    const { canvas } = this.chart, p = this.place(event), found = this.at(p, event.pointerType === "touch" ? 16 : HANDLE);
     canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, p);
@@ -386,8 +389,8 @@ class Gestures {
       if (event.pointerType === "touch") this.letGo(event);
       return;
     }
-    const { kind, area } = found;
-    const drag = (this.drag = { kind, area, from: p, trail: [p], begun: false, clicks: kind === "plot" });
+    const { kind, area, level } = found;
+    const drag = (this.drag = { kind, area, level, from: p, trail: [p], begun: false, clicks: kind === "plot" });
     if (kind === "plot") {
       drag.kind = event.altKey ? "box" : "press";
       if (this.chart.moving || this.chart.sent?.own || this.chart.own) {
@@ -421,7 +424,9 @@ class Gestures {
     drag.clicks = false;
     clearTimeout(this.hold);
     if (drag.kind !== "hold") this.hide(event);
-    if (drag.kind === "press") {
+    if (drag.kind === "press" && drag.level) {
+      drag.kind = "level";
+    } else if (drag.kind === "press") {
       drag.kind = "plot";
       this.chart.do({ op: "beginPan", ...shares(drag.from, drag.area) }, event);
     } else if (drag.kind === "axis") {
@@ -437,6 +442,7 @@ class Gestures {
     const { kind, area, from, band } = this.drag;
     if (kind === "plot") this.chart.do({ op: "panTo", ...shares(p, area) }, event);
     else if (kind === "navigator") this.chart.do({ op: "drag", x: shares(p, area).x }, event);
+    else if (kind === "level") this.chart.do({ op: "level", index: this.drag.level.index, y: p.y }, event);
     else if (kind === "hold") this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
     else if (kind === "axis") this.chart.do({ op: "stretch", by: 4 ** (area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h) }, event);
     else if (kind === "box") {
@@ -530,7 +536,7 @@ class Gestures {
     } else this.hide(event);
     const part = found?.kind === "navigator" && partAt(p.x, found.area.selection, event);
     const cursor = found?.kind === "axis" ? (found.area.id === "x" ? "ew-resize" : "ns-resize")
-      : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : found ? "crosshair" : "";
+      : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : found?.level ? "ns-resize" : found ? "crosshair" : "";
     if (style.cursor !== cursor) style.cursor = cursor;
   }
 

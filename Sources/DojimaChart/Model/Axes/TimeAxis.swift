@@ -51,7 +51,7 @@ public struct TimeAxis: Sendable {
     public var isTradeDates: Bool { timeline.clock == .tradeDates }
 
     /// Returns the instant of a written time by the clock of the axis. On an axis of trade dates, date and time of day are taken as UTC.
-    func instant(of time: TimeText) -> Instant { time.instant(in: isTradeDates ? .utc : zone) }
+    package func instant(of time: TimeText) -> Instant { time.instant(in: isTradeDates ? .utc : zone) }
 
     /// Returns the end of a span up to a written time. A date without a time of day includes the whole day, unless bars are placed by date.
     func end(of time: TimeText) -> Instant {

@@ -61,6 +61,11 @@ struct BookCommand: ParsableCommand {
     func validate() throws {
         if let threads, !(1...256 ~= threads) { throw ValidationError("--threads takes a number from 1 to 256") }
         guard output != "-" else { throw ValidationError("-o -: a book is written to files; name a folder or a file") }
+        guard !output.namesPage else {
+            throw ValidationError(
+                "-o \(output): a page shows one chart, which dojima chart writes; name a folder, or a file that ends in \(OutputCatalog.endings)"
+            )
+        }
         guard grid == nil || OutputCatalog.format(ofPath: output) != nil else {
             throw ValidationError("--grid is for sheets: give -o a name that ends in \(OutputCatalog.endings)")
         }

@@ -6,7 +6,7 @@ import DojimaTime
 
 struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "chart", abstract: "Draw a chart as PNG, SVG or PDF.",
+        commandName: "chart", abstract: "Draw a chart as PNG, SVG or PDF, or as a page.",
         discussion: """
             A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored; ./NAME is always a file. \
             Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.
@@ -22,6 +22,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 6M --overlay bbands:20 --crosshair 2018-10-10
               dojima chart SPX IXIC GOOG AAPL --last 1y --percent --facet --shared-y -o four.svg
               dojima chart SPX --last 2y --transform renko:50
+              dojima chart SPX --last 1y --overlay sma:50 --pane rsi:14 -o spx.html
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
               dojima chart SPX --last 6M --show
             """)
@@ -63,13 +64,25 @@ struct ChartCommand: ParsableCommand {
                 "\(printsSQL ? "--print-sql" : "--spec") and \(terminal.show ? "--show" : "--terminal") both write to standard output: give one"
             )
         }
+        guard !(output.isPage && animation.frame != nil) else {
+            throw ValidationError(
+                "--frame draws one moment of an animation, and a page shows the whole chart: give -o a picture such as .png")
+        }
         guard !(printsSpecification && output.output == "-") else {
             throw ValidationError("--spec and -o - both write to standard output: give -o a file")
         }
     }
 
     /// The specification of the options.
-    func specification() throws -> ChartSpecification { try drawing.specification(of: names, picture, facet: facet.options) }
+    func specification() throws -> ChartSpecification {
+        var picture = picture
+        // A page is read at its size, and not on a screen of its own.
+        if output.isPage {
+            let (width, height) = StandalonePage.usualSize
+            picture.ownSize = picture.ownSize ?? SizeArgument(width: Int(width), height: Int(height))
+        }
+        return try drawing.specification(of: names, picture, facet: facet.options)
+    }
 
     func run() throws {
         let specification = try specification()

@@ -50,7 +50,7 @@ struct ReportCommand: ParsableCommand {
     /// Whether the file is PDF; `nil` for a name with another ending.
     private var isPDF: Bool? {
         let name = output.lowercased()
-        return name == "-" || name.hasSuffix(".html") || name.hasSuffix(".htm") ? false : name.hasSuffix(".pdf") ? true : nil
+        return name == "-" || name.namesPage ? false : name.hasSuffix(".pdf") ? true : nil
     }
 
     func validate() throws {

@@ -1,0 +1,112 @@
+import DojimaCairo
+import DojimaChart
+public import DojimaSeries
+public import DojimaText
+import DojimaTime
+
+/// A chart as one HTML file for browsers, which needs no server: the picture, a crosshair with the values under the pointer, and a table.
+///
+///     let page = try StandalonePage(chart, source: database)
+///     let html = page.html
+///
+/// The chart is drawn once as wide as the specification says, and once for a narrow screen. Where the specification names no theme, the page
+/// follows the light or dark mode of the reader. The same specification, data and fonts give the same bytes.
+public struct StandalonePage: Sendable {
+    /// The picture as the specification has it, in the light theme where it names none.
+    public let picture: Picture
+    /// Messages for the reader, a sentence each, as those of a picture.
+    public let notes: [Message]
+    /// The widths at which the chart is drawn, the widest first.
+    let views: [PageView]
+
+    /// The size of a page's picture where nobody asks for another one, in logical pixels.
+    package static let usualSize = (width: 1000.0, height: 600.0)
+    /// The width of the picture for narrow screens.
+    static let narrowWidth = 360.0
+
+    /// Reads the data of a specification and lays the chart out.
+    ///
+    /// Throws as `Picture` does, and for small multiples and analyses, which have no crosshair. O(bars of the window).
+    public init(_ specification: ChartSpecification, source: (any BarSource)? = nil) throws {
+        var notes: [Message] = []
+        try self.init(specification, source: try source.map { try specification.reader(of: $0) }, notes: &notes)
+    }
+
+    /// Creates a page and adds notes for the user, also where it throws.
+    ///
+    /// - Parameter missingStore: the reason why there is no database, as a clause.
+    package init(
+        _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String = "no database is given",
+        notes: inout [Message]
+    ) throws {
+        guard specification.facet == nil, specification.analysis == nil else {
+            throw PictureError(
+                .request,
+                specification.facet == nil
+                    ? "an HTML page shows a chart of prices, and this is an analysis: write it as a picture, such as .svg"
+                    : "an HTML page shows one chart: leave \(setting: .facet) out, or write a picture, such as .svg")
+        }
+        // The crosshair that is asked for is the one that moves.
+        var plain = specification
+        plain.crosshair = nil
+        var sizes = [plain]
+        if plain.width > 1.5 * StandalonePage.narrowWidth {
+            var narrow = plain
+            narrow.height = min(plain.height, max(560, (plain.height * 0.75).rounded()))
+            narrow.width = StandalonePage.narrowWidth
+            sizes.append(narrow)
+        }
+        let (themes, measurer) = (StandalonePage.themes(of: specification), TextMeasurer())
+        let pictures = try source.reading { reader in
+            try sizes.enumerated().map { index, size in
+                try themes.enumerated().map { shade, theme in
+                    var (themed, told) = (size, [Message]())
+                    if let theme { themed.theme = theme.name }
+                    let picture = try Picture(themed, source: reader, missingStore: missingStore, measurer: measurer, notes: &told)
+                    if index == 0, shade == 0 { notes += told }
+                    return picture
+                }
+            }
+        }
+        var first = pictures[0][0]
+        first = first.recorded(as: specification)
+        (picture, self.notes) = (first, notes)
+        views = pictures.enumerated().map { index, shades in
+            PageView(light: index == 0 ? first : shades[0], dark: shades.count > 1 ? shades[1] : nil, measure: measurer.measure)
+        }
+    }
+
+    /// The themes in which the chart is drawn: that of the specification, or else a light and a dark one.
+    private static func themes(of specification: ChartSpecification) -> [Theme?] {
+        // Where colours are given, they would not stand on both grounds.
+        let (style, surfaces) = (specification.style, specification.options.layout.surfaces)
+        let isOwn = style.background != nil || style.text != nil || style.strongText != nil || style.grid != nil
+        return specification.theme != nil || isOwn || surfaces != Surfaces(chart: .clear) ? [nil] : [ThemeCatalog.light, ThemeCatalog.dark]
+    }
+
+    /// The page as HTML: without links to other files, with all styles, its script and its data.
+    public var html: String { PageHTML(self).text }
+}
+
+extension ChartSpecification {
+    /// The moment of the crosshair in the time of an axis; `nil` for none.
+    func crosshairMoment(on axis: TimeAxis) -> Instant? { crosshair.map { axis.instant(of: $0) } }
+}
+
+/// The chart of a page at one width, in one theme or in a light and a dark one.
+struct PageView: Sendable {
+    let light: Picture
+    let dark: Picture?
+    /// Where the crosshair can stand.
+    let stops: CrosshairStops?
+    /// The same in the dark theme.
+    let darkStops: CrosshairStops?
+
+    fileprivate init(light: Picture, dark: Picture?, measure: @escaping TextMeasure) {
+        (self.light, self.dark) = (light, dark)
+        stops = light.chart?.crosshairStops(measure: measure)
+        darkStops = dark?.chart?.crosshairStops(measure: measure)
+    }
+
+    var scenes: (light: Scene, dark: Scene) { (light.drawing.scene, (dark ?? light).drawing.scene) }
+}

@@ -1,0 +1,71 @@
+import DojimaChart
+
+/// Pairs of a light and a dark colour, or of two opacities, that are variables of an HTML page, whose pictures follow the light or dark mode of the reader.
+struct ThemedColors {
+    /// What the name of a variable of CSS begins with.
+    static let variable = "--"
+
+    private var names: [String: Int] = [:]
+    private var pairs: [(light: String, dark: String)] = []
+
+    /// Returns a colour as CSS has it: a variable where light and dark differ.
+    mutating func css(_ light: Color, _ dark: Color) -> String { light == dark ? light.text : css(light.text, dark.text) }
+
+    private mutating func css(_ light: String, _ dark: String) -> String {
+        let key = "\(light)\(dark)"
+        let number = names[key] ?? pairs.count
+        if names[key] == nil {
+            names[key] = number
+            pairs.append((light, dark))
+        }
+        return "var(\(ThemedColors.variable)c\(number))"
+    }
+
+    /// Returns a picture with variables in place of the colours and opacities in which its light and its dark form differ; `nil` where
+    /// they differ in more.
+    mutating func themed(_ light: String, _ dark: String) -> String? {
+        let (first, second) = (
+            light.split(separator: "\"", omittingEmptySubsequences: false), dark.split(separator: "\"", omittingEmptySubsequences: false)
+        )
+        guard first.count == second.count else { return nil }
+        var parts: [String] = []
+        parts.reserveCapacity(first.count)
+        var found: [(place: Int, light: Substring, dark: Substring)] = []
+        for (place, (a, b)) in zip(first, second).enumerated() {
+            parts.append(String(a))
+            if a == b { continue }
+            guard ThemedColors.isColor(a) && ThemedColors.isColor(b) || place > 0 && first[place - 1].hasSuffix("-opacity=") else {
+                return nil
+            }
+            found.append((place, a, b))
+        }
+        for one in found { parts[one.place] = css(String(one.light), String(one.dark)) }
+        return parts.joined(separator: "\"")
+    }
+
+    private static func isColor(_ text: Substring) -> Bool { text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#") }
+
+    /// The variables in both forms.
+    var styles: String {
+        func list(_ side: KeyPath<(light: String, dark: String), String>) -> String {
+            pairs.enumerated().map { "\(ThemedColors.variable)c\($0.offset):\($0.element[keyPath: side])" }.joined(separator: ";")
+        }
+        guard !pairs.isEmpty else { return "" }
+        return ":root{\(list(\.light))}\n@media screen and (prefers-color-scheme:dark){:root{\(list(\.dark))}}\n"
+    }
+}
+
+extension ThemedColors {
+    /// Returns a picture that stands in light and dark pages as HTML: once where only its colours differ, else twice, of which the page shows
+    /// one by the classes `light` and `dark`.
+    ///
+    /// - Parameters:
+    ///   - prefix: what all ids of the picture begin with.
+    ///   - label: what the picture shows, for those who do not see it.
+    mutating func html(_ light: Scene, _ dark: Scene, prefix: String, label: String) -> String {
+        let first = light.inlineSVG(prefix: prefix, label: label)
+        if let themed = themed(first, dark.inlineSVG(prefix: prefix, label: label)) { return themed }
+        let other = dark.inlineSVG(prefix: "\(prefix)d-", label: label)
+        return "<div class=\"light\">\n\(first)</div>\n<div class=\"dark\">\n\(other)</div>\n"
+    }
+}

@@ -1,0 +1,127 @@
+package import DojimaScale
+import DojimaSeries
+package import DojimaTime
+
+/// The points at which a pointer over a drawn chart can stand, with the texts that a crosshair shows there: for pages that move a crosshair
+/// without drawing the chart again.
+///
+/// All positions are those of the picture, in logical pixels.
+package struct CrosshairStops: Sendable, Equatable {
+    /// A line of the crosshair's box.
+    package struct Entry: Sendable, Equatable {
+        package var label: String
+        package var text: String
+        package var color: Color
+    }
+
+    /// A bar of the first series that has one at its time.
+    package struct Stop: Sendable, Equatable {
+        /// In the time of the axis.
+        package var time: Instant
+        /// The x, or the y in a vertical chart.
+        package var along: Double
+        /// The y of the tracked value, or its x in a vertical chart.
+        package var across: Double
+        /// The index of the value axis in `axes`.
+        package var axis: Int
+        /// Whether a mark stands at the point, as on a line.
+        package var hasTarget: Bool
+        /// The time in full, with the weekday of days and shorter bars.
+        package var title: String
+        /// The time in full, as on the axis.
+        package var timeTag: String
+        /// The tracked value as its axis writes it.
+        package var value: String
+        package var entries: [Entry]
+    }
+
+    /// A value axis at which crosshairs stand.
+    package struct Axis: Sendable, Equatable {
+        /// The plot of its pane.
+        package var plot: Rect
+        /// The column of its labels beside the plot; `nil` without labels.
+        package var column: Rect?
+    }
+
+    package var isVertical: Bool
+    /// The rectangle around all plots.
+    package var plots: Rect
+    /// The row of time labels beside the plots; `nil` without labels.
+    package var timeRow: Rect?
+    /// The size of the font of axis labels.
+    package var fontSize: Double
+    /// The legends over the plots, which the line at a time does not cross.
+    package var legends: [Rect]
+    package var axes: [Axis] = []
+    /// In the order of time, without two at one time.
+    package var stops: [Stop] = []
+}
+
+extension Chart {
+    /// Returns the points at which a crosshair can stand: those of the visible prices that are ordered in time and tracked, or without
+    /// prices those of all series. At each time it stands at the first series that has a value there. O(points in the window).
+    package func crosshairStops(measure: @escaping TextMeasure) -> CrosshairStops {
+        CrosshairStops(of: makeLayout(measure: measure))
+    }
+}
+
+extension CrosshairStops {
+    fileprivate init(of layout: ChartLayout) {
+        let (style, frame, time) = (layout.style, layout.frame, layout.chart.time)
+        let place = layout.place(ofTimeAxis: 0)
+        let showsTimes = !time.style.isHidden && time.style.showsLabels && !place.coversPlot
+        let strip = frame.timeAxis(0)
+        let height = style.type.timeAxisHeight
+        let row = Rect(x: strip.x, y: place.edge == .top ? strip.y : strip.maxY - height, width: strip.width, height: height)
+        self.init(
+            isVertical: style.isVertical, plots: style.turn(frame.plots),
+            timeRow: showsTimes ? style.turn(style.isVertical ? strip : row) : nil, fontSize: style.type.axis.size,
+            legends: style.isVertical ? [] : layout.panes.compactMap { $0.legend?.box })
+        let reader = CrosshairReader(panes: layout.panes, axis: time, theme: style.theme)
+        var known: [[Int]: Int] = [:]
+        for found in layout.firstPoints {
+            let (pane, item) = (layout.panes[found.point.pane], found.point.item)
+            let key = [pane.index, item.axis]
+            if known[key] == nil {
+                known[key] = axes.count
+                let plan = pane.axes[item.axis]
+                let column = layout.place(of: plan, in: pane)
+                axes.append(
+                    Axis(
+                        plot: style.turn(pane.box),
+                        column: plan.axis.showsLabels && !column.coversPlot ? style.turn(column.strip) : nil))
+            }
+            let stamp = item.series.data.time[found.point.row]
+            let moment = time.places(of: [stamp])[0]
+            let (x, y) = (found.point.point.x, found.point.point.y)
+            let place = CrosshairPlace(
+                crosshair: Crosshair(time: stamp), time: moment, place: found.start, isMoved: false, point: found.point, x: x, y: y,
+                isShown: true)
+            let reading = reader.reading(place)
+            stops.append(
+                Stop(
+                    time: moment, along: style.turn.time(x), across: style.turn.value(y), axis: known[key] ?? 0,
+                    hasTarget: !item.series.kind.hasSlots, title: reading.title,
+                    timeTag: time.text(of: moment), value: pane.axes[item.axis].text(found.point.value),
+                    entries: (reading.main + reading.others).map { Entry(label: $0.label, text: $0.text, color: $0.color) }))
+        }
+    }
+}
+
+extension ChartLayout {
+    /// For each time in the window the point of the first series that has one, in the order of time. Studies count only without prices, whose
+    /// bars may be longer where they are grouped.
+    fileprivate var firstPoints: [(start: AxisPosition, point: TrackedPoint)] {
+        let tracked = panes.flatMap { pane in
+            pane.shownSeries.filter { $0.placement.isOrdered && $0.series.isTracked }.map { (pane: pane, item: $0) }
+        }
+        let prices = tracked.filter { $0.item.isBars && $0.item.series.kind.baseline == nil }
+        var found: [AxisPosition: TrackedPoint] = [:]
+        for (pane, item) in prices.isEmpty ? tracked : prices {
+            for index in item.placement.visible where found[item.placement.starts[index]] == nil {
+                found[item.placement.starts[index]] = pane.point(of: item, index)
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}

@@ -1,0 +1,176 @@
+@testable import DojimaNet
+import DojimaText
+import Glibc
+
+/// A page in the browser, with a pointer, fingers and a keyboard. Places are CSS pixels from its top left.
+struct BrowserPage {
+    struct Place { var x, y: Double }
+
+    let browser: Browser
+    let context: String
+    let session: String
+
+    @discardableResult
+    func call(_ method: String, _ parameters: [(String, TextNode)] = []) throws -> TextNode {
+        try browser.call(method, parameters, session: session)
+    }
+
+    /// Loads an address and waits for its end.
+    func open(_ address: String) throws {
+        let answer = try call("Page.navigate", [("url", .text(address))])
+        if let error = answer["errorText"]?.text { throw Browser.Failure(description: "\(address): \(error)") }
+        try wait("document.readyState === 'complete' && location.href !== 'about:blank'")
+    }
+
+    func close() { _ = try? browser.call("Target.disposeBrowserContext", [("browserContextId", .text(context))]) }
+
+    // MARK: Scripts
+
+    /// The value of an expression; of a promise what it is kept with.
+    @discardableResult
+    func js(_ expression: String) throws -> TextNode {
+        let answer = try call(
+            "Runtime.evaluate",
+            [
+                ("expression", .text(expression)), ("awaitPromise", .flag(true)), ("returnByValue", .flag(true)),
+                ("userGesture", .flag(true)),
+            ])
+        if let problem = answer["exceptionDetails"] {
+            let text = problem["exception"]?["description"]?.text ?? problem["text"]?.text ?? ""
+            throw Browser.Failure(description: "\(expression): \(text)")
+        }
+        return answer["result"]?["value"] ?? .null
+    }
+
+    func text(_ expression: String) throws -> String { try js(expression).text ?? "" }
+
+    func number(_ expression: String) throws -> Double { try js(expression).number ?? .nan }
+
+    func isTrue(_ expression: String) throws -> Bool { try js("Boolean(\(expression))") == .flag(true) }
+
+    /// Waits until an expression is true, as long as it takes within a generous limit.
+    func wait(_ expression: String) throws {
+        let end = ContinuousClock.now + .seconds(20)
+        while try !isTrue("(() => { try { return \(expression); } catch { return false; } })()") {
+            guard ContinuousClock.now < end else { throw Browser.Failure(description: "never true: \(expression)") }
+            usleep(10_000)
+        }
+    }
+
+    /// Waits until a served page has answered all inputs and rests.
+    func settle() throws {
+        try wait("dojima.state()")
+        try js("dojima.settled()")
+    }
+
+    /// What went wrong on the page: errors of scripts, of the network and of its policy.
+    var problems: [String] {
+        browser.events(of: session).compactMap { event in
+            switch event.method {
+            case "Runtime.exceptionThrown": event.parameters["exceptionDetails"]?["text"]?.text ?? "an exception"
+            case "Log.entryAdded" where event.parameters["entry"]?["level"]?.text == "error":
+                event.parameters["entry"]?["text"]?.text ?? "an error"
+            case "Runtime.consoleAPICalled" where event.parameters["type"]?.text == "error": event.parameters.compactJSON()
+            default: nil
+            }
+        }
+    }
+
+    // MARK: Inputs
+
+    func mouse(_ kind: String, _ place: Place, isDown: Bool = false, turn: Double? = nil) throws {
+        try call(
+            "Input.dispatchMouseEvent",
+            [
+                ("type", .text(kind)), ("x", .number(place.x)), ("y", .number(place.y)), ("button", .text(isDown ? "left" : "none")),
+                ("buttons", .integer(isDown && kind != "mouseReleased" ? 1 : 0)),
+                ("clickCount", .integer(kind == "mouseMoved" || turn != nil ? 0 : 1)),
+            ] + (turn.map { [("deltaX", .integer(0)), ("deltaY", .number($0))] } ?? []))
+    }
+
+    func move(_ place: Place) throws { try mouse("mouseMoved", place) }
+
+    func click(_ place: Place) throws {
+        try move(place)
+        try mouse("mousePressed", place, isDown: true)
+        try mouse("mouseReleased", place, isDown: true)
+    }
+
+    func wheel(_ place: Place, by turn: Double) throws { try mouse("mouseWheel", place, turn: turn) }
+
+    /// A drag that rests before it ends, so that nothing is thrown.
+    func drag(_ from: Place, to: Place) throws {
+        try move(from)
+        try mouse("mousePressed", from, isDown: true)
+        for step in 1...5 { try mouse("mouseMoved", from.way(to, Double(step) / 5), isDown: true) }
+        try js("new Promise(done => setTimeout(done, 150))")
+        try mouse("mouseReleased", to, isDown: true)
+    }
+
+    func touch(_ kind: String, _ places: [Place]) throws {
+        let points = places.map { TextNode.object([("x", .number($0.x)), ("y", .number($0.y))]) }
+        try call("Input.dispatchTouchEvent", [("type", .text(kind)), ("touchPoints", .list(points))])
+    }
+
+    /// A finger from one place to another, which rests before it leaves.
+    func swipe(_ from: Place, to: Place) throws {
+        try touch("touchStart", [from])
+        for step in 1...8 { try touch("touchMove", [from.way(to, Double(step) / 8)]) }
+        try js("new Promise(done => setTimeout(done, 150))")
+        try touch("touchEnd", [])
+    }
+
+    func tap(_ place: Place) throws {
+        try touch("touchStart", [place])
+        try touch("touchEnd", [])
+    }
+
+    /// Presses a key by its name: `ArrowLeft`, `Tab`.
+    func key(_ name: String) throws {
+        let codes = [
+            "ArrowLeft": 37, "ArrowRight": 39, "ArrowUp": 38, "ArrowDown": 40, "Home": 36, "End": 35, "Escape": 27, "Tab": 9, "Enter": 13,
+            "0": 48,
+        ]
+        let text: [(String, TextNode)] = name.count == 1 ? [("text", .text(name))] : name == "Enter" ? [("text", .text("\r"))] : []
+        for kind in [text.isEmpty ? "rawKeyDown" : "keyDown", "keyUp"] {
+            try call(
+                "Input.dispatchKeyEvent",
+                [
+                    ("type", .text(kind)), ("key", .text(name)), ("code", .text(name.count == 1 ? "Digit\(name)" : name)),
+                    ("windowsVirtualKeyCode", .integer(codes[name] ?? 0)),
+                ] + (kind == "keyUp" ? [] : text))
+        }
+    }
+
+    /// The middle of an element, which is brought into sight.
+    func middle(_ selector: String) throws -> Place {
+        let box = try js(
+            """
+            (() => {
+              const element = document.querySelector(\(quotedForJSON(selector)));
+              element.scrollIntoView({ block: "nearest", inline: "nearest" });
+              const { x, y, width, height } = element.getBoundingClientRect();
+              return { x: x + width / 2, y: y + height / 2 };
+            })()
+            """)
+        return Place(x: box["x"]?.number ?? .nan, y: box["y"]?.number ?? .nan)
+    }
+
+    // MARK: Accessibility
+
+    /// The roles and names of all that those who do not see the page are told.
+    func accessible() throws -> [(role: String, name: String)] {
+        let tree = try call("Accessibility.getFullAXTree")
+        guard case .list(let nodes)? = tree["nodes"]?.content else { return [] }
+        return nodes.filter { $0["ignored"] != .flag(true) }.map {
+            ($0["role"]?["value"]?.text ?? "", $0["name"]?["value"]?.text ?? "")
+        }
+    }
+}
+
+extension BrowserPage.Place {
+    /// The place at a share of the way to another.
+    func way(_ other: BrowserPage.Place, _ share: Double) -> BrowserPage.Place {
+        BrowserPage.Place(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+    }
+}

@@ -1,0 +1,481 @@
+@testable import DojimaNet
+import Dojima
+import DojimaChart
+import DojimaCommands
+import DojimaSeries
+import DojimaServer
+import DojimaTestSupport
+import DojimaText
+import Foundation
+import Testing
+
+/// What only a browser shows, in Chromium: the pages of `dojima serve`, and pages that need no server.
+@Suite(.serialized, .enabled(if: Browser.program != nil, "there is no Chromium; make setup installs it"))
+struct BrowserTests {
+    private typealias Place = BrowserPage.Place
+
+    /// A server of two symbols on this machine.
+    private final class Served {
+        let charts: NetCharts
+        private(set) var server: WebServer
+
+        init(_ options: [ChartWords.Option] = []) throws {
+            charts = try NetCharts(defaults: options)
+            server = try WebServer(ChartSite(charts.library), at: "127.0.0.1", port: 0)
+        }
+
+        deinit { server.stop() }
+
+        func address(_ path: String) -> String { "http://127.0.0.1:\(server.port)/\(path)" }
+
+        /// Stops the server, does something, and starts another one at its port.
+        func restart(_ meanwhile: () throws -> Void) throws {
+            let port = server.port
+            server.stop()
+            try meanwhile()
+            server = try WebServer(ChartSite(charts.library), at: "127.0.0.1", port: port)
+        }
+    }
+
+    /// Opens a page, has a body use it, and expects that nothing went wrong on it.
+    private func page(_ address: String, width: Int = 900, height: Int = 600, isPhone: Bool = false, _ body: (BrowserPage) throws -> Void)
+        throws
+    {
+        let page = try Browser.shared.get().page(width: width, height: height, isPhone: isPhone)
+        defer { page.close() }
+        try page.open(address)
+        try body(page)
+        #expect(page.problems == [])
+    }
+
+    /// Has a body use a chart that is served.
+    private func served(
+        _ path: String, width: Int = 900, height: Int = 600, isPhone: Bool = false, _ body: (BrowserPage, Served) throws -> Void
+    ) throws {
+        let served = try Served()
+        try page(served.address(path), width: width, height: height, isPhone: isPhone) { page in
+            try page.settle()
+            try body(page, served)
+        }
+    }
+
+    /// A place in the first plot of a chart, by shares of its width and of its height from the top.
+    private func place(_ page: BrowserPage, _ x: Double, _ y: Double, chart: Int = 0) throws -> Place {
+        let found = try page.js(
+            """
+            (() => {
+              const box = document.querySelectorAll("canvas")[\(chart)].getBoundingClientRect(), plot = dojima.state(\(chart)).plots[0];
+              return { x: box.x + plot.x + plot.w * \(x), y: box.y + plot.y + plot.h * \(y) };
+            })()
+            """)
+        return Place(x: found["x"]?.number ?? .nan, y: found["y"]?.number ?? .nan)
+    }
+
+    /// The start of the window that a chart shows.
+    private func start(_ page: BrowserPage, chart: Int = 0) throws -> Double { try page.number("dojima.state(\(chart)).window.from") }
+
+    private func bars(_ page: BrowserPage) throws -> Double { try page.number("dojima.state().window.bars") }
+
+    /// The number behind a label in what is told to those who do not see the page.
+    private func told(_ page: BrowserPage, _ label: String) throws -> Double {
+        let text = try page.text("document.querySelector('[aria-live]').textContent")
+        let match = try #require(try text.firstMatch(of: Regex("\\b\(label) ([0-9,]+\\.[0-9]+)")), "\(text)")
+        return Double((match.output[1].substring ?? "").replacing(",", with: "")) ?? .nan
+    }
+
+    // MARK: Served pages
+
+    /// The number of bytes in which the canvas differs from the picture at the page's address with `/picture/` in it.
+    private static let difference = """
+        (async () => {
+          const canvas = document.querySelector("canvas"), { width, height, scale } = dojima.state().size;
+          const address = location.pathname.replace("/chart/", "/picture/") + ".png" + (location.search || "?") + `&size=${width}x${height}&scale=${scale}`;
+          const answer = await fetch(address);
+          if (!answer.ok) throw new Error(await answer.text());
+          const bitmap = await createImageBitmap(await answer.blob(), { colorSpaceConversion: "none" });
+          const pixels = drawn => {
+            const copy = new OffscreenCanvas(canvas.width, canvas.height), context = copy.getContext("2d");
+            context.drawImage(drawn, 0, 0);
+            return new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer);
+          };
+          if (bitmap.width !== canvas.width || bitmap.height !== canvas.height) return -1;
+          const [a, b] = [pixels(canvas), pixels(bitmap)];
+          return a.reduce((count, value, i) => count + (value !== b[i]), 0);
+        })()
+        """
+
+    @Test(
+        "Drag, wheel and keys move the window, and the address of what is shown leads to its very picture", .feature("S2-PR-06", "S2-PR-07")
+    )
+    func gestures() throws {
+        try served("chart/AAA?last=6M&navigator") { page, _ in
+            let (first, count) = (try start(page), try bars(page))
+            try page.drag(place(page, 0.3, 0.5), to: place(page, 0.6, 0.5))
+            try page.settle()
+            let dragged = try start(page)
+            #expect(dragged < first)
+            try page.wheel(place(page, 0.5, 0.5), by: -200)
+            try page.settle()
+            #expect(try bars(page) < count && start(page) > dragged)
+            // Without a crosshair, which is in the command and not in the address.
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            #expect(try page.number(BrowserTests.difference) == 0)
+            for (key, moves) in [("ArrowLeft", -1.0), ("ArrowRight", 1)] {
+                let before = try start(page)
+                try page.key(key)
+                try page.settle()
+                #expect(try (start(page) - before) * moves > 0, "\(key)")
+            }
+            try page.key("Home")
+            try page.settle()
+            #expect(try start(page) < dragged)
+            let home = try start(page)
+            try page.key("0")
+            try page.settle()
+            #expect(try start(page) > home && page.isTrue("dojima.state().error === null"))
+            #expect(try page.number(BrowserTests.difference) == 0)
+        }
+    }
+
+    @Test("The crosshair follows the pointer, is held by a click and let go by Escape, and its values are told") func crosshair() throws {
+        try served("chart/AAA?last=3M&overlay=sma:20") { page, _ in
+            try page.move(place(page, 0.5, 0.5))
+            try page.settle()
+            let values = try page.js("dojima.state().crosshair.values")
+            let close = try #require(values["close"]?.number)
+            #expect(values["sma:20"]?.number != nil)
+            #expect(try abs(told(page, "Close") - close) < 0.006)
+            let outside = Place(x: 450, y: 5)
+            try page.move(outside)
+            try page.settle()
+            #expect(try page.isTrue("dojima.state().crosshair === null"))
+            try page.click(place(page, 0.4, 0.5))
+            try page.move(outside)
+            try page.settle()
+            #expect(try page.isTrue("dojima.state().crosshair"))
+            try page.key("Escape")
+            try page.settle()
+            #expect(try page.isTrue("dojima.state().crosshair === null"))
+        }
+    }
+
+    @Test("A horizontal line is dragged, with the colours of its rule, and the window stays", .feature("S4-AN-13")) func level() throws {
+        let served = try Served()
+        // In the middle of what is shown.
+        let bars = NetCharts.bars(1).close.suffix(60)
+        let middle = bars.sorted()[30]
+        let query = "last=3M&annotate=horizontal-line:\(plainNumber(middle))&color=close%20%3E%20line:once-1:%20%23F57C00"
+        try page(served.address("chart/AAA?\(query)")) { page in
+            try page.settle()
+            let (first, command) = (try start(page), try page.text("dojima.state().command"))
+            // Where the line is, the pointer shows that it can be dragged.
+            let box = try page.js("document.querySelector('canvas').getBoundingClientRect().toJSON()")
+            let left = try place(page, 0.5, 0), top = try place(page, 0, 0).y, bottom = try place(page, 0, 1).y
+            #expect(box["height"]?.number ?? 0 > 400)
+            var line = top
+            while line < bottom {
+                try page.move(Place(x: left.x, y: line))
+                if try page.text("document.querySelector('canvas').style.cursor") == "ns-resize" { break }
+                line += 5
+            }
+            try #require(line < bottom)
+            try page.drag(Place(x: left.x, y: line), to: Place(x: left.x, y: line + 60))
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            let moved = try page.text("dojima.state().command")
+            let value = try #require(moved.firstMatch(of: /horizontal-line:([0-9.]+)/)).1
+            #expect(moved != command && Double(value).map { $0 < middle } == true, "\(moved)")
+            #expect(try start(page) == first && page.number(BrowserTests.difference) == 0)
+        }
+    }
+
+    @Test("A page whose server has gone says so, and goes on where it was when the server is back") func reconnect() throws {
+        let served = try Served()
+        let page = try Browser.shared.get().page()
+        defer { page.close() }
+        try page.open(served.address("chart/AAA?last=6M"))
+        try page.settle()
+        try page.drag(place(page, 0.3, 0.5), to: place(page, 0.7, 0.5))
+        try page.settle()
+        let (before, command) = (try start(page), try page.text("dojima.state().command"))
+        try served.restart {
+            try page.wait("dojima.state().error && !document.querySelector('.status').hidden")
+        }
+        try page.wait("dojima.state().error === null && document.querySelector('.status').hidden")
+        try page.settle()
+        #expect(try start(page) == before && page.text("dojima.state().command") == command)
+        #expect(page.problems.allSatisfy { $0.contains("ERR_CONNECTION") || $0.contains("WebSocket") }, "\(page.problems)")
+    }
+
+    @Test(
+        "Charts that are linked share window and crosshair; several are seen at once, and the page scrolls to the others",
+        .feature("S2-LO-08"))
+    func linked() throws {
+        try served("charts/AAA,B%2FB,AAA?last=3M", height: 700) { page, _ in
+            let first = try start(page)
+            try page.drag(place(page, 0.3, 0.5), to: place(page, 0.6, 0.5))
+            try page.settle()
+            let moved = try start(page)
+            #expect(moved < first)
+            for chart in 1...2 { #expect(try start(page, chart: chart) == moved) }
+            try page.move(place(page, 0.5, 0.5, chart: 1))
+            try page.settle()
+            let time = try page.number("dojima.state(1).crosshair.time")
+            for chart in [0, 2] { #expect(try page.number("dojima.state(\(chart)).crosshair.time") == time) }
+            let seen = "[...document.querySelectorAll('canvas')].filter(c => c.getBoundingClientRect().top < innerHeight - 100).length"
+            #expect(try page.number(seen) >= 2)
+            let main = "document.querySelector('main')"
+            #expect(try page.isTrue("\(main).scrollHeight > \(main).clientHeight"))
+            try page.js("\(main).scrollTo(0, 1e6)")
+            #expect(try page.isTrue("document.querySelector('#chart-2').getBoundingClientRect().bottom <= innerHeight + 1"))
+        }
+    }
+
+    @Test("A button shows a chart on the full screen, and another press ends that", .feature("S2-LO-08")) func fullScreen() throws {
+        try served("chart/AAA?last=3M") { page, _ in
+            let button = try page.middle("[data-do=full]")
+            try page.click(button)
+            try page.wait("document.fullscreenElement")
+            try page.settle()
+            try page.click(page.middle("[data-do=full]"))
+            try page.wait("!document.fullscreenElement")
+            try page.settle()
+            #expect(try page.isTrue("dojima.state().error === null"))
+        }
+    }
+
+    @Test("On a telephone a finger pans, two zoom, and nothing is wider than the screen") func phone() throws {
+        try served("chart/AAA?last=6M", width: 360, height: 740, isPhone: true) { page, _ in
+            #expect(try page.number("document.documentElement.scrollWidth") <= 360)
+            #expect(try page.isTrue("dojima.state().size.width === 360 && dojima.state().size.scale === 2"))
+            let (first, count) = (try start(page), try bars(page))
+            try page.swipe(place(page, 0.3, 0.5), to: place(page, 0.8, 0.5))
+            try page.settle()
+            #expect(try start(page) < first)
+            let middle = try place(page, 0.5, 0.5)
+            func fingers(_ half: Double) -> [Place] { [Place(x: middle.x - half, y: middle.y), Place(x: middle.x + half, y: middle.y)] }
+            try page.touch("touchStart", fingers(40))
+            for half in [60.0, 80, 100] { try page.touch("touchMove", fingers(half)) }
+            try page.js("new Promise(done => setTimeout(done, 150))")
+            try page.touch("touchEnd", [])
+            try page.settle()
+            #expect(try bars(page) < count)
+        }
+    }
+
+    @Test("A finger that goes up or down scrolls a page of several charts, one that goes aside pans", .feature("S2-ZP-17")) func scrolling()
+        throws
+    {
+        try served("charts/AAA,B%2FB,AAA,B%2FB?last=6M", width: 360, height: 740, isPhone: true) { page, _ in
+            let first = try start(page), position = "document.querySelector('main').scrollTop"
+            #expect(try page.number(position) == 0)
+            let place = try place(page, 0.5, 0.8)
+            try page.swipe(place, to: Place(x: place.x, y: place.y - 150))
+            try page.wait("\(position) > 50")
+            try page.settle()
+            #expect(try start(page) == first)
+            try page.js("document.querySelector('main').scrollTo(0, 0)")
+            try page.swipe(self.place(page, 0.3, 0.5), to: self.place(page, 0.8, 0.5))
+            try page.settle()
+            #expect(try start(page) < first && page.number(position) == 0)
+        }
+    }
+
+    @Test("Every control, picture and list of a page has a name", arguments: ["", "chart/AAA?last=3M&overlay=sma:20", "charts/AAA,B%2FB"])
+    func names(_ path: String) throws {
+        let served = try Served()
+        try page(served.address(path)) { page in
+            if !path.isEmpty { try page.settle() }
+            try named(page, atLeast: path.isEmpty ? 3 : 20)
+        }
+    }
+
+    /// Expects that all controls and pictures have names.
+    private func named(_ page: BrowserPage, atLeast least: Int) throws {
+        let roles: Set = [
+            "button", "link", "textbox", "searchbox", "combobox", "checkbox", "image", "application", "region", "dialog",
+            "DisclosureTriangle",
+        ]
+        let found = try page.accessible().filter { roles.contains($0.role) }
+        #expect(found.count >= least, "\(found)")
+        for one in found { #expect(!one.name.isEmpty, "a \(one.role) without a name") }
+    }
+
+    @Test("The list of symbols is searched while one types") func index() throws {
+        let served = try Served()
+        try page(served.address("")) { page in
+            try page.click(page.middle("input[type=search]"))
+            try page.call("Input.insertText", [("text", .text("b/b"))])
+            try page.wait("[...document.querySelectorAll('main li')].filter(item => !item.hidden).length === 1")
+            #expect(try page.text("document.querySelector('output').textContent") == "1 of 2")
+        }
+    }
+
+    // MARK: Pages without a server
+
+    /// Writes the page of a chart and opens it.
+    private func standalone(
+        _ words: [String] = [], width: Int = 1000, height: Int = 700, isPhone: Bool = false,
+        prepare: (BrowserPage) throws -> Void = { _ in },
+        _ body: (BrowserPage) throws -> Void
+    ) throws {
+        let charts = try NetCharts()
+        let specification = try CommandCall(["chart", "AAA", "--last", "1y", "-o", "x.html"] + words).chart()
+        let html = try StandalonePage(specification, source: charts.library.store).html
+        let file = charts.folder.path + "/page.html"
+        try Data(html.utf8).write(to: URL(fileURLWithPath: file))
+        let page = try Browser.shared.get().page(width: width, height: height, isPhone: isPhone)
+        defer { page.close() }
+        try prepare(page)
+        try page.open("file://" + file)
+        try body(page)
+        #expect(page.problems == [])
+        #expect(try page.number("performance.getEntriesByType('resource').length") == 0)
+    }
+
+    /// What stands in the box of values; its first line is the time.
+    private func readout(_ page: BrowserPage) throws -> String {
+        try page.text("[...document.querySelectorAll('.readout p, .readout dt, .readout dd')].map(e => e.textContent).join(' ')")
+    }
+
+    private func isShown(_ page: BrowserPage) throws -> Bool { try page.isTrue("document.querySelector('.chart.on')") }
+
+    /// A place over the picture, by shares of its width and height.
+    private func over(_ page: BrowserPage, _ x: Double, _ y: Double) throws -> Place {
+        let box = try page.js(
+            "(({x, y, width, height}) => ({x, y, width, height}))([...document.querySelectorAll('.view')].find(v => v.offsetParent).getBoundingClientRect())"
+        )
+        func side(_ name: String) -> Double { box[name]?.number ?? .nan }
+        return Place(x: side("x") + side("width") * x, y: side("y") + side("height") * y)
+    }
+
+    /// The text of a cell in the last row but some of the table.
+    private func cell(_ page: BrowserPage, before: Int, _ column: Int) throws -> String {
+        try page.text(
+            "document.querySelector('tbody').rows[document.querySelector('tbody').rows.length - 1 - \(before)].cells[\(column)].textContent"
+        )
+    }
+
+    @Test("Pointer and click move a page's crosshair and hold it, with the values of all series") func pointer() throws {
+        try standalone(["--overlay", "sma:20", "--pane", "rsi:14", "--navigator"]) { page in
+            #expect(try !isShown(page))
+            try page.move(over(page, 0.5, 0.3))
+            let (told, first) = (try isShown(page), try readout(page))
+            #expect(told && first.contains(" Open ") && first.contains(" SMA 20 ") && first.contains(" RSI 14 "), "\(first)")
+            // A line at the time across the panes, one at the value, and tags on both axes.
+            #expect(try page.number("document.querySelectorAll('.wide .cross line').length") >= 2)
+            #expect(try page.number("document.querySelectorAll('.wide .cross text').length") == 2)
+            // The values stand on the other side of the plot.
+            #expect(try page.isTrue("document.querySelector('.readout').getBoundingClientRect().right < \(over(page, 0.5, 0).x)"))
+            try page.move(over(page, 0.3, 0.3))
+            #expect(try readout(page) != first)
+            #expect(try page.isTrue("document.querySelector('.readout').getBoundingClientRect().left > \(over(page, 0.3, 0).x)"))
+            try page.move(Place(x: 500, y: 690))
+            #expect(try !isShown(page))
+            try page.click(over(page, 0.4, 0.3))
+            let held = try readout(page)
+            #expect(try page.text("document.querySelector('#live').textContent").hasPrefix(held.prefix(10)))
+            try page.move(over(page, 0.7, 0.3))
+            let (still, stays) = (try readout(page), try isShown(page))
+            #expect(still == held && stays)
+            try page.click(over(page, 0.7, 0.3))
+            #expect(try readout(page) != held)
+            try page.move(Place(x: 500, y: 690))
+            #expect(try !isShown(page))
+        }
+    }
+
+    @Test("Keys lead a page's crosshair from bar to bar, and each bar is told") func keys() throws {
+        try standalone { page in
+            try page.key("Tab")
+            #expect(try page.text("document.activeElement.id") == "chart")
+            let live = "document.querySelector('#live').textContent"
+            for (key, before) in [("ArrowLeft", 0), ("ArrowLeft", 1), ("ArrowLeft", 2), ("ArrowRight", 1), ("End", 0), ("ArrowRight", 0)] {
+                try page.key(key)
+                let close = try #require(Double(try cell(page, before: before, 4)))
+                #expect(try abs(told(page, "Close") - close) < 0.006, "\(key)")
+            }
+            try page.key("Home")
+            let rows = Int(try page.number("document.querySelector('tbody').rows.length"))
+            let open = try #require(Double(try cell(page, before: rows - 1, 1)))
+            #expect(try abs(told(page, "Open") - open) < 0.006 && isShown(page))
+            try page.key("Escape")
+            #expect(try page.text(live).isEmpty && !isShown(page))
+            try named(page, atLeast: 3)
+        }
+    }
+
+    @Test("A page is dark where the reader prefers it, and light on paper") func themes() throws {
+        let ground = "getComputedStyle(document.body).backgroundColor"
+        try standalone { page in
+            func prefer(_ scheme: String, media: String = "") throws {
+                let feature = TextNode.object([("name", .text("prefers-color-scheme")), ("value", .text(scheme))])
+                try page.call("Emulation.setEmulatedMedia", [("media", .text(media)), ("features", .list([feature]))])
+            }
+            try prefer("light")
+            #expect(try page.text(ground) == "rgb(255, 255, 255)")
+            try prefer("dark")
+            #expect(try page.text(ground) == "rgb(19, 23, 34)")
+            #expect(try page.text("getComputedStyle(document.querySelector('#wide-ground')).fill") == "rgb(19, 23, 34)")
+            try page.move(over(page, 0.5, 0.3))
+            #expect(try isShown(page))
+            try prefer("dark", media: "print")
+            for part in [".wide .cross", ".readout"] {
+                #expect(try page.isTrue("getComputedStyle(document.querySelector('\(part)')).display === 'none'"), "\(part)")
+            }
+            #expect(try page.text(ground) == "rgb(255, 255, 255)")
+            #expect(try page.isTrue("getComputedStyle(document.querySelector('details')).display === 'none'"))
+        }
+        try standalone(["--theme", "dark"]) { (page) throws in #expect(try page.text(ground) == "rgb(19, 23, 34)") }
+    }
+
+    @Test("On a telephone a page has its narrow picture, a finger moves the crosshair, and up and down scroll") func narrow() throws {
+        try standalone(["--pane", "rsi:14", "--pane", "macd"], width: 360, height: 500, isPhone: true) { page in
+            #expect(try page.number("document.documentElement.scrollWidth") <= 360)
+            #expect(try page.isTrue("document.querySelector('.narrow').offsetParent && !document.querySelector('.wide').offsetParent"))
+            let first = try readout(page)
+            #expect(first.contains(" Close "), "the last bar's values stand below the picture")
+            try page.tap(over(page, 0.4, 0.3))
+            let tapped = try readout(page)
+            #expect(try tapped != first && isShown(page))
+            try page.swipe(over(page, 0.4, 0.3), to: over(page, 0.7, 0.3))
+            #expect(try readout(page) != tapped && page.number("scrollY") == 0)
+            try page.swipe(over(page, 0.5, 0.6), to: over(page, 0.5, 0.2))
+            try page.wait("scrollY > 50")
+        }
+    }
+
+    @Test("Without scripts a page has its picture and its table, and no script but its own runs") func scripts() throws {
+        try standalone(prepare: { try $0.call("Emulation.setScriptExecutionDisabled", [("value", .flag(true))]) }) { (page) throws in
+            #expect(try page.isTrue("document.querySelector('.wide svg').getBoundingClientRect().width > 900"))
+            #expect(try page.number("document.querySelectorAll('tbody tr').length") > 200)
+            #expect(try !page.isTrue("document.querySelector('.readout, [tabindex][role=application]')"))
+        }
+        let charts = try NetCharts()
+        let specification = try CommandCall(["chart", "AAA", "--last", "1M", "-o", "x.html"]).chart()
+        let html = try StandalonePage(specification, source: charts.library.store).html
+        let file = charts.folder.path + "/foreign.html"
+        let foreign = html.replacing("</main>", with: "<script>window.foreign = 1</script><img src=\"http://127.0.0.1:9/\"></main>")
+        try Data(foreign.utf8).write(to: URL(fileURLWithPath: file))
+        let page = try Browser.shared.get().page()
+        defer { page.close() }
+        try page.open("file://" + file)
+        #expect(try page.isTrue("window.foreign === undefined && document.querySelector('.readout')"))
+        #expect(page.problems.count { $0.contains("Content Security Policy") } == 2, "\(page.problems)")
+    }
+
+    @Test("A page in which the crosshair was asked for begins with it; vertical charts and several symbols have theirs too") func others()
+        throws
+    {
+        try standalone(["--crosshair", "2020-06-15"]) { (page) throws in
+            #expect(try isShown(page) && readout(page).contains("Mon 15 Jun 2020"))
+        }
+        try standalone(["--orientation", "vertical"]) { page in
+            try page.key("Tab")
+            for key in ["ArrowDown", "ArrowDown", "ArrowUp"] { try page.key(key) }
+            let close = try #require(Double(try cell(page, before: 0, 4)))
+            #expect(try abs(told(page, "Close") - close) < 0.006)
+        }
+    }
+}

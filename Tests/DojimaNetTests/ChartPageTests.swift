@@ -96,7 +96,7 @@ import Testing
         // What is no line of the page is not moved.
         for index in [0, 2, 10_000] {
             let same = try message(page, 20, "{\"op\": \"level\", \"index\": \(index), \"y\": 100}")
-            #expect(same["state", "error"]?.text == nil && same.pictures.isEmpty)
+            #expect(same["state", "error"]?.text == nil && same.png.isEmpty)
         }
     }
 

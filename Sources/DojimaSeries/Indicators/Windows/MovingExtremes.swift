@@ -38,15 +38,6 @@ extension Extreme {
     ) {
         for index in 0..<count { results[index] = of(values[index], others[index]) + 0 }
     }
-
-    /// Writes the extremes of each of some values and of the three that follow it at the distance of a span. O(values).
-    @inline(never)
-    static func writeFours(_ values: UnsafePointer<Double>, _ span: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let (second, third, fourth) = (values + span, values + 2 * span, values + 3 * span)
-        for index in 0..<count {
-            results[index] = of(of(values[index], second[index]), of(third[index], fourth[index]))
-        }
-    }
 }
 
 /// The extreme of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
@@ -70,7 +61,7 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
 
     /// Pushes the next stretch of a column, whose rows before it were pushed last. O(log n) a value, O(1) for windows longer than a stretch.
     ///
-    /// The extremes of 4, 16 and so on values are computed from one another, for a whole stretch at a time and without branches; two of
+    /// The extremes of 2, 4, 8 and so on values are computed from one another, for a whole stretch at a time and without branches; two of
     /// the longest cover the window. The first stretch, whose windows reach into what was pushed before the column, and those with missing
     /// values are pushed one by one.
     mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
@@ -92,14 +83,9 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
         withStretches(4) { column in
             var (span, longer, shorter) = (1, values, column(0))
             while 2 * span <= n {
-                if 4 * span <= n {
-                    Kind.writeFours(longer, span, count: total - (4 * span - 1), into: shorter)
-                    span *= 4
-                } else {
-                    Kind.write(longer, longer + span, count: total - (2 * span - 1), into: shorter)
-                    span *= 2
-                }
+                Kind.write(longer, longer + span, count: total - (2 * span - 1), into: shorter)
                 (longer, shorter) = (UnsafePointer(shorter), shorter == column(0) ? column(2) : column(0))
+                span *= 2
             }
             Kind.write(longer, longer + (n - span), count: count, into: results)
         }

@@ -266,6 +266,12 @@ if Context.environment["DOJIMA_TOOLS"] != nil {
                 "Stopwatch", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaStore", "DojimaCairo",
                 arguments,
             ], path: "Tests/Benchmarks/Sources/interact"),
+        // The frames of a chart in a browser, from gesture to bytes, within one process.
+        .executableTarget(
+            name: "frames",
+            dependencies: [
+                "Stopwatch", "DojimaInteraction", "DojimaChart", "DojimaStore", "DojimaCairo", "Dojima", "DojimaCommands", arguments,
+            ], path: "Tests/Benchmarks/Sources/frames"),
         .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/Sources/CLibFuzzer"),
         .executableTarget(
             name: "fuzz",

@@ -1,4 +1,5 @@
 import Dojima
+import DojimaCairo
 import DojimaCommands
 import DojimaSeries
 import DojimaStore
@@ -12,6 +13,8 @@ struct ChartLibrary: Sendable {
     /// The only symbols that are served; empty for all.
     let only: [String]
     let defaults: [ChartWords.Option]
+    /// The memory in which all frames are drawn.
+    let pixels = PixelPool()
 
     /// The symbols that are served, in the order of `dojima list`.
     func symbols() throws -> [String] {

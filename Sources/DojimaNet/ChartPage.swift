@@ -22,11 +22,14 @@ final class ChartPage {
     private var frame = 0
     /// Whether a click has fixed the crosshair, so that it stays when the pointer leaves.
     private var keepsCrosshair = false
-    private var picture = ChangingPicture()
+    private var picture: ChangingPicture
     /// The size of the last picture in device pixels; `nil` before the first.
     private var sent: (width: Int, height: Int)?
 
-    init(_ words: ChartWords, size: PageSize, in library: ChartLibrary) { (self.words, self.size, self.library) = (words, size, library) }
+    init(_ words: ChartWords, size: PageSize, in library: ChartLibrary) {
+        (self.words, self.size, self.library) = (words, size, library)
+        picture = ChangingPicture(drawingIn: library.pixels)
+    }
 
     var isMoving: Bool { session?.isMoving == true }
 
@@ -178,7 +181,7 @@ final class ChartPage {
                     message.whole = (drawn.width, drawn.height)
                     sent = message.whole
                 }
-                message.parts = drawn.parts
+                (message.parts, message.png) = (drawn.parts, drawn.png)
             }
         } catch { self.error = library.line(of: error) }
         message.members = [("n", .integer(number))] + members

@@ -7,29 +7,23 @@ struct FrameMessage {
     /// The size of the whole canvas in device pixels where it is another one than before.
     var whole: (width: Int, height: Int)?
     var parts: [ChangingPicture.Part] = []
+    /// The file with the pixels of all parts.
+    var png: [UInt8] = []
 
-    /// Four bytes with the length of the JSON, highest first, the JSON, and the pictures one after the other.
+    /// Four bytes with the length of the JSON, highest first, the JSON, and the file.
+    ///
+    /// `rects` has six numbers for each part: its place and size on the canvas, and its place in the file.
     var bytes: [UInt8] {
         var members = members
         if let whole { members.append(("whole", .list([.integer(whole.width), .integer(whole.height)]))) }
-        members.append(
-            (
-                "rects",
-                .list(
-                    parts.map { part in
-                        .object([
-                            ("x", .integer(part.x)), ("y", .integer(part.y)), ("width", .integer(part.width)),
-                            ("height", .integer(part.height)),
-                            ("bytes", .integer(part.png.count)),
-                        ])
-                    })
-            ))
+        let numbers = parts.flatMap { [$0.x, $0.y, $0.width, $0.height, $0.sourceX, $0.sourceY] }
+        members.append(("rects", .list(numbers.map { .integer($0) })))
         let json = Array(TextNode.object(members).json().utf8)
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 + json.count + parts.reduce(0) { $0 + $1.png.count })
+        bytes.reserveCapacity(4 + json.count + png.count)
         bytes += (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) }
         bytes += json
-        for part in parts { bytes += part.png }
+        bytes += png
         return bytes
     }
 }

@@ -50,7 +50,7 @@ import Testing
             let message = try message(page, number, step, at: Double(number))
             try canvas.show(message)
             #expect(message["n"]?.number == Double(number) && message["state", "error"]?.text == nil)
-            #expect(!message.pictures.isEmpty, "\(step)")
+            #expect(!message.png.isEmpty, "\(step)")
             #expect(canvas.pixels == (try drawn(message, charts)), "\(step): \(message["state", "command"]?.text ?? "")")
         }
     }
@@ -80,10 +80,10 @@ import Testing
         let page = charts.page()
         let first = try message(page, 1, #"{"op": "frame"}"#)
         let wrong = try message(page, 2, #"{"op": "study", "text": "nope:1"}"#)
-        #expect(wrong["state", "error"]?.text?.contains("nope") == true && wrong.pictures.isEmpty)
+        #expect(wrong["state", "error"]?.text?.contains("nope") == true && wrong.png.isEmpty)
         #expect(wrong["state", "command"]?.text == first["state", "command"]?.text)
         let right = try message(page, 3, #"{"op": "study", "text": "ema:50"}"#)
-        #expect(right["state", "error"]?.text == nil && !right.pictures.isEmpty)
+        #expect(right["state", "error"]?.text == nil && !right.png.isEmpty)
     }
 
     @Test("A frame is sent only where something has changed")
@@ -91,7 +91,7 @@ import Testing
         let charts = try NetCharts()
         let page = charts.page()
         let first = try message(page, 1, #"{"op": "frame"}"#), second = try message(page, 2, #"{"op": "frame"}"#)
-        #expect(first.pictures.count == 1 && second.pictures.isEmpty)
+        #expect(first.rects.count == 1 && second.png.isEmpty)
         #expect(first["state", "frame"]?.number == second["state", "frame"]?.number)
     }
 

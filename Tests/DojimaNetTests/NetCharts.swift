@@ -51,21 +51,21 @@ struct NetCharts {
 /// What a page is sent, read again.
 struct ReadMessage {
     let json: TextNode
-    let pictures: [[UInt8]]
+    /// The file with all pictures; empty where nothing has changed.
+    let png: [UInt8]
+    /// For each part its place and size on the canvas, and its place in the file.
+    let rects: [[Int]]
 
     init(_ bytes: [UInt8]) throws {
         let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
         json = try TextNode(json: Array(bytes[4..<4 + length]))
-        var rest = bytes[(4 + length)...]
-        var pictures: [[UInt8]] = []
-        if case .list(let parts)? = json["rects"]?.content {
-            for part in parts {
-                let count = Int(part["bytes"]?.number ?? 0)
-                pictures.append(Array(rest.prefix(count)))
-                rest = rest.dropFirst(count)
-            }
+        png = Array(bytes[(4 + length)...])
+        guard case .list(let numbers)? = json["rects"]?.content else {
+            rects = []
+            return
         }
-        self.pictures = pictures
+        let values = numbers.compactMap { $0.number.map { Int($0) } }
+        rects = stride(from: 0, to: values.count - 5, by: 6).map { Array(values[$0..<$0 + 6]) }
     }
 
     subscript(names: String...) -> TextNode? { names.reduce(json) { $0?[$1] } }
@@ -81,13 +81,13 @@ struct ReadCanvas {
             self.width = Int(width)
             pixels = Array(repeating: 0, count: Int(width * height) * 4)
         }
-        guard case .list(let parts)? = message["rects"]?.content else { return }
-        for (part, png) in zip(parts, message.pictures) {
-            let raster = try Raster(png: png)
-            let (x, y) = (Int(part["x"]?.number ?? 0), Int(part["y"]?.number ?? 0))
-            for row in 0..<raster.height {
-                let (from, to) = (row * raster.width * 4, ((y + row) * width + x) * 4)
-                pixels.replaceSubrange(to..<to + raster.width * 4, with: raster.pixels[from..<from + raster.width * 4])
+        guard !message.rects.isEmpty else { return }
+        let raster = try Raster(png: message.png)
+        for rect in message.rects {
+            let (x, y, wide, high, fromX, fromY) = (rect[0], rect[1], rect[2], rect[3], rect[4], rect[5])
+            for row in 0..<high {
+                let (from, to) = (((fromY + row) * raster.width + fromX) * 4, ((y + row) * width + x) * 4)
+                pixels.replaceSubrange(to..<to + wide * 4, with: raster.pixels[from..<from + wide * 4])
             }
         }
     }

@@ -108,7 +108,8 @@ public final class FrameSession {
     public func invalidate(_ what: Invalidation) {
         pending = pending.union(what)
         if !what.changed.isEmpty { needsLoad = true }
-        known = nil
+        // A crosshair moves no point.
+        if what.level > .cursor || needsLoad { known = nil }
     }
 
     /// Changes the chart for the next frame.

@@ -14,11 +14,21 @@ struct PNGEncoder {
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
     func encode(_ pixels: consuming PixelBuffer) throws(RenderingError) -> [UInt8] {
-        let palette = pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
+        let palette = palette(of: pixels)
         return try encode(pixels, palette: palette)
     }
 
-    /// - Parameter palette: a palette of these pixels, or of a picture of which they are a part; `nil` where there are too many colours.
+    /// The colours of a picture; `nil` where they are too many, or some are translucent.
+    func palette(of pixels: borrowing PixelBuffer) -> Palette? {
+        pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
+    }
+
+    /// A file whose compressed rows are indices into a palette.
+    func file(_ palette: Palette, _ width: Int, _ height: Int, _ data: [UInt8]) -> [UInt8] {
+        file((width, height), .palette, palette: palette.colors, data: data)
+    }
+
+    /// - Parameter palette: the palette of these pixels.
     func encode(_ pixels: consuming PixelBuffer, palette: Palette?) throws(RenderingError) -> [UInt8] {
         let size = (pixels.width, pixels.height)
         guard pixels.isOpaque else {

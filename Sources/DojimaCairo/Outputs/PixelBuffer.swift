@@ -1,6 +1,7 @@
 import DojimaText
 internal import CCairo
 internal import DojimaChart
+internal import Glibc
 import DojimaScale
 
 /// The pixels of a drawn scene, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied if translucent.
@@ -14,10 +15,11 @@ struct PixelBuffer: ~Copyable {
     let isOpaque: Bool
     private let memory: PixelMemory
 
-    static func drawing(_ scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> PixelBuffer {
+    static func drawing(_ scene: Scene, cache: DrawingCache? = nil, in pool: PixelPool? = nil) throws(RenderingError) -> PixelBuffer {
         let (width, height) = try pixels(of: scene)
         let buffer = PixelBuffer(
-            width: width, height: height, isOpaque: scene.background.alpha == 255, memory: try PixelMemory(count: width * height * 4))
+            width: width, height: height, isOpaque: scene.background.alpha == 255,
+            memory: try PixelMemory(count: width * height * 4, from: pool))
         // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
         let surface = try Surface(
             cairo_image_surface_create_for_data(
@@ -47,14 +49,26 @@ struct PixelBuffer: ~Copyable {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// A copy of a rectangle within the picture.
-    func part(_ x: Int, _ y: Int, _ width: Int, _ height: Int) throws(RenderingError) -> PixelBuffer {
-        precondition(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= self.width && y + height <= self.height, "a part within")
-        let part = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: try PixelMemory(count: width * height * 4))
-        for row in 0..<height {
-            part.memory.bytes.advanced(by: row * width * 4).copyMemory(from: self.row(y + row) + x, byteCount: width * 4)
+    func copy() throws(RenderingError) -> PixelBuffer {
+        let copy = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: try PixelMemory(count: width * height * 4))
+        copy.memory.bytes.copyMemory(from: memory.bytes, byteCount: width * height * 4)
+        return copy
+    }
+
+    /// Copies of some tiles, side by side; what none of them covers is 0.
+    func atlas(_ atlas: TileAtlas) throws(RenderingError) -> PixelBuffer {
+        let (width, height) = (atlas.width, atlas.height)
+        let copy = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: try PixelMemory(count: width * height * 4))
+        memset(copy.memory.bytes, 0, width * height * 4)
+        for row in 0..<height / TileHashes.side {
+            atlas.forEachTile(inRow: row) { x, y, tileWidth, tileHeight, sourceX in
+                for line in 0..<tileHeight {
+                    let to = copy.memory.bytes + ((row * TileHashes.side + line) * width + sourceX) * 4
+                    to.copyMemory(from: self.row(y + line) + x, byteCount: tileWidth * 4)
+                }
+            }
         }
-        return part
+        return copy
     }
 
     /// The memory of the pixels, to be used for something else.

@@ -7,18 +7,27 @@ struct PixelMemory: ~Copyable {
     let bytes: UnsafeMutableRawPointer
     /// The count of bytes in use.
     private(set) var count: Int
+    /// The count of bytes that were allocated.
+    private let room: Int
+    /// Where the memory returns to; `nil` where it is freed.
+    private let pool: PixelPool?
 
     private static let largePage = 2 << 20
 
-    init(count: Int) throws(RenderingError) {
+    /// - Parameter pool: where memory of an earlier picture is taken from, if it has some, and given back to.
+    init(count: Int, from pool: PixelPool? = nil) throws(RenderingError) {
+        (self.count, self.pool) = (count, pool)
+        if let kept = pool?.taken(count: count) {
+            (bytes, room) = kept
+            return
+        }
         guard let bytes = PixelPreparation.taken(count: count) ?? PixelMemory.allocated(count) else {
             throw RenderingError("a picture of \(count) bytes does not fit in memory; give a smaller size or scale")
         }
-        self.bytes = bytes
-        self.count = count
+        (self.bytes, room) = (bytes, count)
     }
 
-    deinit { free(bytes) }
+    deinit { if let pool { pool.keep(bytes, room: room) } else { free(bytes) } }
 
     /// The same memory with fewer bytes in use.
     consuming func shortened(to count: Int) -> PixelMemory {

@@ -193,7 +193,10 @@ struct QueryCommand: ParsableCommand {
             let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(timeout)) : String(timeout)
             Deadline.set(
                 seconds: timeout + 1,
-                saying: "\(query.name): the query took longer than \(seconds) s; narrow it, or give it more time with --timeout SECONDS")
+                saying: """
+                    \(query.name): the query took longer than \(seconds) s; join and narrow bars by time_us, which has an index, \
+                    or give it more time with --timeout SECONDS
+                    """)
         }
         defer { Deadline.lift() }
         return try told { () throws(StoreError) in

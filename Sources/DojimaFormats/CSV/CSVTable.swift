@@ -218,7 +218,8 @@ private func positions(_ texts: [String], name: String) throws(ReadingError) -> 
     guard next + 4 <= cells.count else {
         throw ReadingError(
             .notMarketData,
-            "\(name): there are no column names and too few columns for four prices; name them with \(setting: .columns) time=#1,close=#2")
+            "\(name): no column has a name that is known, and there are too few for four prices; name them with \(setting: .columns) time=#1,close=#2"
+        )
     }
     for (offset, role) in [Role.open, .high, .low, .close].enumerated() { choice.places.append((role, next + offset)) }
     if next + 4 < cells.count { choice.places.append((.volume, next + 4)) }

@@ -155,22 +155,17 @@ class Chart {
     ask();
   }
 
-  /** Takes an answer: the length of its JSON, the JSON, and one PNG after the other. */
+  /** Takes an answer: the length of its JSON, the JSON, and a PNG with what has changed. */
   receive(buffer) {
     const length = new DataView(buffer).getUint32(0);
     const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
-    let start = 4 + length;
-    const pictures = answer.rects.map(({ bytes }) => {
-      const png = new Blob([new Uint8Array(buffer, start, bytes)], { type: "image/png" });
-      start += bytes;
-      return createImageBitmap(png, { colorSpaceConversion: "none" });
-    });
+    const png = answer.rects.length && createImageBitmap(new Blob([new Uint8Array(buffer, 4 + length)], { type: "image/png" }));
     const batch = this.sent?.n === answer.n ? this.sent : null;
     if (batch) this.sent = null;
     this.moving = answer.moving;
     const socket = this.socket;
     this.decoding += 1;
-    this.order = Promise.all([this.order, ...pictures]).then(([, ...bitmaps]) => this.ready.push({ answer, bitmaps, batch, socket }))
+    this.order = Promise.all([png, this.order]).then(([bitmap]) => this.ready.push({ answer, bitmap, batch, socket }))
       .catch(() => socket.close()).finally(() => { this.decoding -= 1; ask(); });
     const before = this.known;
     this.known = answer;
@@ -189,18 +184,20 @@ class Chart {
     if (this.moving) ask();
   }
 
-  paint({ answer, bitmaps, batch, socket }) {
+  paint({ answer, bitmap, batch, socket }) {
     const { canvas, context } = this;
     const { state, whole, rects } = answer;
     if (whole) {
       [canvas.width, canvas.height] = whole;
       canvas.style.width = `${state.size.width}px`;
       canvas.style.height = `${state.size.height}px`;
+      context.imageSmoothingEnabled = false; // a new size has set it again
     }
-    bitmaps.forEach((bitmap, i) => {
-      context.drawImage(bitmap, rects[i].x, rects[i].y);
-      bitmap.close();
-    });
+    for (let i = 0; i < rects.length; i += 6) {
+      const [x, y, width, height, fromX, fromY] = rects.slice(i, i + 6);
+      context.drawImage(bitmap, fromX, fromY, width, height, x, y, width, height);
+    }
+    if (bitmap) bitmap.close();
     this.state = state;
     this.answer = answer;
     if (socket === this.socket && socket.readyState === WebSocket.OPEN) this.lost = null;

@@ -118,4 +118,14 @@ import Testing
             #expect(!"\(error)".contains("isWide"), "\(error)")
         }
     }
+
+    @Test("Of a table of one value under a name of its own, as the Federal Reserve writes it, it is said how to name it")
+    func oneValue() throws {
+        let text = "observation_date,DGS10\n2024-01-02,3.95\n2024-01-03,3.91\n"
+        let error = try #require(throws: ReadingError.self) { try read(text) }
+        #expect("\(error)".contains("no column has a name that is known") && "\(error)".contains("time=#1,close=#2"), "\(error)")
+        var options = ReadingOptions()
+        options.columns = try ColumnMap.parse("time=#1,close=#2")
+        #expect(try read(text, options).closes == [3.95, 3.91])
+    }
 }

@@ -28,15 +28,6 @@ struct Palette: Sendable {
         return nil
     }
 
-    /// The colours of the picture that are shown in another one, and which.
-    var mergedColors: [UInt32: UInt32] {
-        var merged: [UInt32: UInt32] = [:]
-        for entry in table.entries where entry.count > 0 && colors[Int(entry.index)] != entry.color {
-            merged[entry.color] = colors[Int(entry.index)]
-        }
-        return merged
-    }
-
     /// Assigns an index to every used entry of the table; returns `nil` if 256 do not suffice with this mask.
     private static func assign(_ used: [Int], _ exact: Set<UInt32>, _ mask: UInt32, _ table: inout ColorTable) -> [UInt32]? {
         var colors: [UInt32] = []
@@ -59,6 +50,14 @@ struct Palette: Sendable {
             table.entries[at].index = index
         }
         return colors
+    }
+
+    /// Calls `body` with a function that returns the index of a colour of the picture.
+    @inline(__always)
+    func lookUp<Result>(_ body: ((UInt32) -> UInt8) -> Result) -> Result {
+        table.entries.withUnsafeBufferPointer { entries in
+            body { color in entries[ColorTable.slot(of: color & 0xFFFFFF, in: entries)].index }
+        }
     }
 
     /// The PNG filter of a row.
@@ -84,8 +83,7 @@ struct Palette: Sendable {
     func write(_ range: Range<Int>, _ width: Int, _ filter: Filter, over pixels: UnsafeMutableRawPointer) -> UnsafeRawBufferPointer {
         let stride = 1 + width
         let start = pixels + range.lowerBound * width * 4
-        table.entries.withUnsafeBufferPointer { entries in
-            let index = { (color: UInt32) in entries[ColorTable.slot(of: color & 0xFFFFFF, in: entries)].index }
+        lookUp { index in
             // The indices of the row above; 0 above the first row.
             var above = [UInt8](repeating: 0, count: width)
             if range.lowerBound > 0 {

@@ -23,17 +23,25 @@ struct PalettePixels {
 
     static func compressed(_ pixels: consuming PixelBuffer, _ palette: Palette) -> [UInt8] {
         let (width, height) = (pixels.width, pixels.height)
-        let count = bands(width, height)
         let memory = pixels.takenMemory()
         nonisolated(unsafe) let start = memory.bytes
+        return compressed(width, height) { palette.write($0, width, .up, over: start) }
+    }
+
+    /// - Parameter rows: writes some rows, each a filter byte and one index per pixel.
+    static func compressed(
+        _ width: Int, _ height: Int, rows: @Sendable (Range<Int>) -> UnsafeRawBufferPointer
+    ) -> [UInt8] {
+        let count = bands(width, height)
         var parts = [Part](repeating: Part(), count: count)
         parts.withUnsafeMutableBufferPointer { parts in
             nonisolated(unsafe) let parts = parts
-            let make = { @Sendable (index: Int) in
-                let range = index * height / count..<(index + 1) * height / count
-                parts[index] = part(of: palette.write(range, width, .up, over: start), isLast: index == count - 1)
+            withoutActuallyEscaping(rows) { rows in
+                let make = { @Sendable (index: Int) in
+                    parts[index] = part(of: rows(index * height / count..<(index + 1) * height / count), isLast: index == count - 1)
+                }
+                if count == 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: make) }
             }
-            if count == 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: make) }
         }
         // The zlib header: deflate with a window of 32 KiB, fastest level.
         var stream: [UInt8] = [0x78, 0x01]

@@ -21,7 +21,7 @@ public func median(_ runs: Int, _ work: () throws -> Void) rethrows -> Double {
 }
 
 /// Milliseconds of processor time, which other programs on the machine do not lengthen as they do the wall's.
-private func processTime() -> Double {
+public func processTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6

@@ -1,4 +1,6 @@
 public import DojimaSeries
+import DojimaTime
+import Glibc
 
 /// What every indicator must keep to the bit, on seeded bars with missing volumes and prices and with some lengths of its windows: its
 /// columns are the pushes of one state, each where its displacement puts it, and revised if it says so; and a copy of a state goes on as the
@@ -71,4 +73,112 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
 
 private func isSame(_ a: [Double], _ b: [Double]) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN }
+}
+
+/// What every indicator must keep for each of its parameters at the ends of the range, at random places between and for all words, with
+/// defaults for the others: every output has values once there are as many bars as a value depends on, and, up to some thousand bars, a
+/// value is that of so many bars alone. Returns the laws that are broken.
+///
+/// Windows of more than a thousand bars are tried by optimized builds alone, which push their bars in seconds.
+///
+/// - Parameter rare: outputs that may have no value with other numbers than the defaults, such as turns of a price by as much as a number says.
+public func checkIndicatorRanges(_ indicator: Indicator, seed: UInt64 = 1, rare: Set<String> = []) -> [String] {
+    var random = SeededGenerator(seed: seed)
+    let standard = indicator.parameters.map(\.standard)
+    var settings = [standard]
+    for (index, parameter) in indicator.parameters.enumerated() where parameter.text == nil {
+        let least = parameter.allowed.lowerBound
+        let most = parameter.isWhole ? min(parameter.allowed.upperBound, RangeBars.longest) : parameter.allowed.upperBound
+        var numbers = [least, most]
+        if parameter.choices.isEmpty {
+            // Evenly by their orders of magnitude, since most numbers in use are small.
+            for _ in 0..<3 { numbers.append(least + exp(Double.random(in: 0...log1p(most - least), using: &random)) - 1) }
+        } else {
+            numbers = parameter.choices.indices.map(Double.init)
+        }
+        for number in numbers {
+            var setting = standard
+            setting[index] = min(most, max(least, parameter.isWhole ? number.rounded() : number))
+            settings.append(setting)
+        }
+    }
+    return settings.flatMap { brokenRanges(indicator, $0, $0 == standard ? [] : rare) }
+}
+
+private func brokenRanges(_ indicator: Indicator, _ numbers: [Double], _ rare: Set<String>) -> [String] {
+    var arguments = IndicatorArguments(numbers, of: indicator)
+    arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.standard ?? "" }
+    if indicator.isOfTwoSeries {
+        arguments.second = "S"
+        arguments.context.others["S"] = RangeBars.other
+    }
+    let displacement = indicator.displacement(arguments)
+    let (later, earlier) = (max(0, displacement.max() ?? 0), max(0, -(displacement.min() ?? 0)))
+    let outputs = indicator.given(arguments).map { indicator.outputs[$0].name }
+    func lacking(_ columns: [[Double]]) -> [String] {
+        zip(outputs, columns).filter { !rare.contains($0) && $1.allSatisfy(\.isNaN) }.map(\.0)
+    }
+    let name = "\(indicator.name) \(numbers)"
+    func told(_ missing: [String]) -> [String] {
+        missing.isEmpty ? [] : ["\(name): no values of \(missing.map { $0.isEmpty ? "the output" : $0 }.joined(separator: ", "))"]
+    }
+    var missing: [String] = []
+    if case .bars(let own) = indicator.reach(arguments), own + later + earlier + 2 * RangeBars.spare <= RangeBars.most {
+        let reach = own + later
+        let whole = RangeBars.all.slice(0..<reach + earlier + 2 * RangeBars.spare)
+        let columns = indicator.apply(whole, arguments)
+        missing = lacking(columns.map { Array($0[reach...]) })
+        // Longer ones take their values from the same windows and recursions.
+        guard whole.count <= RangeBars.compared else { return told(missing) }
+        let parts = indicator.apply(whole.slice(RangeBars.spare..<whole.count), arguments)
+        for (index, column) in columns.enumerated() {
+            let largest = column.filter { !$0.isNaN }.map(abs).max() ?? 0
+            // The rows of the part before which there are as many bars as a value depends on.
+            let isTrue = (reach..<parts[index].count).allSatisfy { row in
+                let (a, b) = (column[row + RangeBars.spare], parts[index][row])
+                return a.isNaN && b.isNaN || abs(a - b) <= 1e-9 * largest
+            }
+            if !isTrue { return ["\(name): a value of output \(outputs[index]) depends on more than \(own) bars before it"] }
+        }
+    } else {
+        for count in [300, 3000, 12_000, 110_000, 610_000] where count <= RangeBars.most {
+            missing = lacking(indicator.apply(RangeBars.all.slice(0..<count), arguments))
+            if missing.isEmpty { break }
+        }
+    }
+    return told(missing)
+}
+
+/// Bars on which the ends of all ranges are tried: a random walk, minute by minute.
+private enum RangeBars {
+    private static let isQuick = _isDebugAssertConfiguration()
+    /// The longest window that is tried.
+    static let longest: Double = isQuick ? 1000 : 100_000
+    /// How many bars there are: more than six averages of the longest window, one of the other, take to begin.
+    static let most = isQuick ? 12_000 : 610_000
+    /// How many bars are computed twice at most, to compare a part with the whole.
+    static let compared = isQuick ? 3000 : 12_000
+    /// How many values are compared.
+    static let spare = 20
+    static let all: BarSeries = made(seed: 31)
+    static let other = SecondSeries(made(seed: 32), context: IndicatorContext())
+
+    private static func made(seed: UInt64) -> BarSeries {
+        var random = SeededGenerator(seed: seed)
+        func step() -> Double { Double(random.next() >> 40) / Double(1 << 24) }
+        var bars = BarSeries(interval: BarInterval(1, .minute))
+        var close = 100.0
+        for index in 0..<most {
+            let open = close * (1 + 0.001 * (step() - 0.5))
+            // A pull towards 100 keeps prices in its neighbourhood.
+            close = open * (1 + 0.01 * (step() - 0.5)) + (100 - open) * 1e-3
+            bars.time.append(Instant(seconds: Int64(index) * 60))
+            bars.open.append(open)
+            bars.high.append(max(open, close) * (1 + 0.003 * step()))
+            bars.low.append(min(open, close) * (1 - 0.003 * step()))
+            bars.close.append(close)
+            bars.volume.append(Double(random.next() >> 44))
+        }
+        return bars
+    }
 }

@@ -23,13 +23,13 @@ final class StillChart {
     /// The positions of points in the settled chart.
     private var known: PointField?
 
-    /// Throws as `Picture` does.
-    init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
+    /// - Parameter kept: the columns of studies that are kept from one chart to the next. Throws as `Picture` does.
+    init(_ specification: ChartSpecification, source: (any MarketReader)?, kept: KeptColumns) throws {
         var plain = specification
         plain.crosshair = nil
         var notes: [Message] = []
         self.specification = plain
-        composed = try source.reading { try plain.composed(from: $0, missingStore: "no database is given", notes: &notes) }
+        composed = try source.reading { try plain.composed(from: $0, missingStore: "no database is given", kept: kept, notes: &notes) }
         window = composed.window
     }
 

@@ -23,6 +23,7 @@ package final class TouchSession {
     /// The chart from the first gesture on, or from the first data that came in.
     private var frames: FrameSession?
     private let source: (any MarketReader)?
+    private let kept = KeptColumns()
     private var drawing: ChartDrawing?
     private var defaultSelection: Range<AxisPosition>?
     private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
@@ -34,7 +35,7 @@ package final class TouchSession {
     package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
         (self.specification, self.source) = (specification, source)
         sourceAxis = try TouchSession.axis(of: specification, in: source)
-        still = try StillChart(specification, source: source)
+        still = try StillChart(specification, source: source, kept: kept)
         if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }
     }
 
@@ -81,7 +82,7 @@ package final class TouchSession {
             var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
             let follows = window.upperBound > old.timeline.position(of: old.lastMoment)
             if follows { shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition }
-            let fresh = try StillChart(specification, source: source)
+            let fresh = try StillChart(specification, source: source, kept: kept)
             if !follows, fresh.window == shown {
                 still = fresh
             } else {

@@ -14,6 +14,8 @@ final class WindowComposer {
     private let measure: TextMeasure
     private var sourceAxis: SourceAxis?
     private var kept: [KeptBars] = []
+    /// The columns of studies, of which a new bar or a longer window changes only the end.
+    private let studies = KeptColumns()
     /// The chart as last composed, without later changes.
     private var composed: Chart?
     /// The pixel columns that lines are downsampled to; `nil` where they have all points.
@@ -47,7 +49,7 @@ final class WindowComposer {
         var sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
         let kept = sources.map { KeptBars($0.barSource) }
         for index in sources.indices { sources[index].barSource = kept[index] }
-        var composer = ChartComposer(specification: specification)
+        var composer = ChartComposer(specification: specification, kept: studies)
         composer.makesAllBricks = true
         let sourceAxis = try composer.sourceAxis(of: sources, notes: &notes)
         let composed = try composer.chart(on: sourceAxis, notes: &notes)
@@ -75,7 +77,7 @@ final class WindowComposer {
 
     private func onTime(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         let window = chart.time.window
-        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
+        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset), kept: studies)
         let preset = composer.preset(of: window, on: sourceAxis)
         guard window != composed.time.window || preset != self.preset || !isExact(chart) else { return chart }
         return chart.moved(as: try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed), since: composed)
@@ -83,7 +85,7 @@ final class WindowComposer {
 
     private func columns(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         let window = preset.map { AxisWindow.window(of: $0, on: sourceAxis) } ?? ownWindow
-        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
+        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset), kept: studies)
         let preset = preset ?? composer.preset(of: window, on: sourceAxis)
         guard preset != self.preset else { return chart }
         let fresh = try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed)

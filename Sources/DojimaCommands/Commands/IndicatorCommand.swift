@@ -92,13 +92,15 @@ struct IndicatorCommand: ParsableCommand {
                 columns.append(column)
             }
         }
-        var table = Table(names)
         let first = bars.firstIndex(atOrAfter: choice.asked.lowerBound)
         let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
-        for row in rows {
-            table.append([isDated ? .date(dates[row].utcDate) : .time(bars.time[row])] + columns.map { .number($0[row]) })
+        try result.style(zone: choice.zone).write(names, rows: rows) { row in
+            var cells: [Table.Cell] = []
+            cells.reserveCapacity(names.count)
+            cells.append(isDated ? .date(dates[row].utcDate) : .time(bars.time[row]))
+            for column in columns { cells.append(.number(column[row])) }
+            return cells
         }
-        try Console.result(result.style(zone: choice.zone).render(table))
     }
 
     /// The source with the series that indicators name behind `@`.

@@ -81,17 +81,37 @@ struct ResultStyle {
     /// The table in this style, with a line end after each row.
     func render(_ table: Table) -> String {
         switch form {
-        case .csv: csv(table)
+        case .csv: String(decoding: csv(table), as: UTF8.self)
         case .json: jsonLines(table)
         case .table: aligned(table)
         case .markdown: markdown(table)
         }
     }
 
-    private func csv(_ table: Table) -> String {
-        var out = Array(table.columns.map(quoted).joined(separator: ",").utf8)
-        out.reserveCapacity(table.rows.count * table.columns.count * 12)
-        out.append(UInt8(ascii: "\n"))
+    /// Writes rows under named columns to standard output; those of CSV part by part, so that a long result is never in memory as a whole.
+    func write(_ columns: [String], rows: Range<Int>, _ cells: (_ row: Int) -> [Table.Cell]) throws {
+        var table = Table(columns)
+        guard form == .csv else {
+            for row in rows { table.append(cells(row)) }
+            return try Console.result(render(table))
+        }
+        var start = rows.lowerBound
+        repeat {
+            let end = min(rows.upperBound, start + 8192)
+            table.rows.removeAll(keepingCapacity: true)
+            for row in start..<end { table.append(cells(row)) }
+            try Console.result(csv(table, isNamed: start == rows.lowerBound))
+            start = end
+        } while start < rows.upperBound
+    }
+
+    private func csv(_ table: Table, isNamed: Bool = true) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity((table.rows.count + 1) * table.columns.count * 20)
+        if isNamed {
+            out += table.columns.map(quoted).joined(separator: ",").utf8
+            out.append(UInt8(ascii: "\n"))
+        }
         var cursor = ZoneCursor(zone)
         for row in table.rows {
             let begin = out.count
@@ -103,7 +123,7 @@ struct ResultStyle {
             if out.count == begin { out += "\"\"".utf8 }
             out.append(UInt8(ascii: "\n"))
         }
-        return String(decoding: out, as: UTF8.self)
+        return out
     }
 
     /// Appends a cell of CSV: the same as `text`, without a string for each cell of a long table.

@@ -8,6 +8,30 @@ import Testing
         #expect(checkIndicatorLaws(indicator, seed: UInt64(indicator.name.count)).isEmpty)
     }
 
+    @Test("Outputs have values for all legal arguments, and reach is true for them", arguments: IndicatorCatalog.all)
+    func ranges(_ indicator: Indicator) {
+        // How often there is a turn, a peak or a change of sides depends on the bars.
+        let rare: [String: Set<String>] = [
+            "zigzag": ["value", "turn"], "fractal": ["bear", "bull"], "supertrend": ["upper", "lower"],
+        ]
+        #expect(checkIndicatorRanges(indicator, seed: UInt64(indicator.name.count), rare: rare[indicator.name] ?? []) == [])
+    }
+
+    @Test("The law of ranges finds a reach that is too short, and arguments without values") func shortReach() {
+        struct Late: IndicatorState {
+            var mean: WindowMean
+            mutating func push(_ bar: Bar) -> Double { mean.push(bar.close) }
+        }
+        func late(reach: Int, isEmptyAtOne: Bool) -> Indicator {
+            Indicator(
+                name: "late", parameters: [.bars("n", 5)], reach: { .bars(max(0, $0.whole(0) + reach)) },
+                make: { Late(mean: WindowMean(over: isEmptyAtOne && $0.whole(0) == 1 ? 1_000_000 : $0.whole(0))) })
+        }
+        #expect(checkIndicatorRanges(late(reach: -1, isEmptyAtOne: false)) == [])
+        #expect(!checkIndicatorRanges(late(reach: -2, isEmptyAtOne: false)).isEmpty)
+        #expect(checkIndicatorRanges(late(reach: -1, isEmptyAtOne: true)).count == 1)
+    }
+
     @Test("The law of pushes finds a state that shares what it remembers with its copies") func sharedState() {
         final class Count: @unchecked Sendable { var bars = 0.0 }
         struct Shared: IndicatorState {

@@ -3,6 +3,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaInteraction
 import DojimaScale
+import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
 import DojimaText
@@ -100,6 +101,52 @@ import Testing
             }
             #expect(moved > 12)
         }
+    }
+
+    @Test("Studies of a series that grows, and whose bars are corrected, are drawn as anew, wherever moved") func growing() throws {
+        let store = try Store()
+        let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+        let all = BarSeries.random(700, every: BarInterval(1, .minute), seed: 8)
+        try store.upsert(all.slice(0..<600), into: key)
+        var specification = try ChartSpecification(window: .last("3h")) {
+            try Plot {
+                Prices("M")
+                try Study("ema:20")
+                try Study("bbands:20")
+                try Study("supertrend:5,2")
+            }
+            try Plot { try Study("obv") }
+            try Plot { try Study("macd:12,26,9") }
+        }
+        (specification.width, specification.height) = (600, 500)
+        let session = try FrameSession(specification, source: store)
+        try session.update()
+        var generator = SeededGenerator(seed: 5)
+        let whole = try #require(session.viewport).selector.summary
+        var count = 600
+        for step in 0..<40 {
+            if Bool.random(using: &generator) { session.apply(operation(&generator, whole), at: Double(step)) }
+            switch step % 4 {
+            case 0:
+                // Bars that are new, and the last one again.
+                let next = min(all.count, count + Int.random(in: 1...5, using: &generator))
+                var bars = all.slice(count - 1..<next)
+                bars.close[0] = bars.low[0]
+                try store.upsert(bars, into: key)
+                count = next
+                try session.reload()
+            case 2 where step % 8 == 2:
+                let row = Int.random(in: 0..<count, using: &generator)
+                var bars = all.slice(row..<row + 1)
+                (bars.close[0], bars.volume[0]) = (bars.high[0], bars.volume[0] + 1)
+                try store.upsert(bars, into: key)
+                try session.reload()
+            default: break
+            }
+            guard try session.update() != nil else { continue }
+            try check(session, specification, store, "step \(step)")
+        }
+        #expect(count > 620)
     }
 
     /// A data set in its folder.

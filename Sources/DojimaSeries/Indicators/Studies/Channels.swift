@@ -10,7 +10,7 @@ extension Indicator {
 
     /// Where the close lies between Bollinger bands: 0 at the lower, 1 at the upper band.
     static let percentB = Indicator(
-        name: "percent-b", parameters: [.bars("n", 20, from: 2), .factor("m", 2)], unit: .number, levels: [0, 1],
+        name: "percent-b", parameters: [.bars("n", 20, from: 2), .factor("m", 2, from: 0.001)], unit: .number, levels: [0, 1],
         levelNames: ["lower band", "upper band"],
         formula: "(close - sma + m deviation) / (2 m deviation) of the last n closes, deviation of the population",
         source: "John Bollinger, Bollinger on Bollinger Bands, 2001", reach: { .bars($0.whole(0) - 1) },

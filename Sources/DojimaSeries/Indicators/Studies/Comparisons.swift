@@ -12,7 +12,7 @@ extension Indicator {
         reach: { _ in .bars(0) },
         make: { Paired(Spread(), $0) })
 
-    /// The slope of the returns on those of the second series. O(n) a bar, as the two below.
+    /// The slope of the returns on those of the second series.
     static let beta = Indicator(
         name: "beta", parameters: [.bars("n", 60, from: 2)], unit: .number, levels: [1],
         formula: "covariance of the last n returns with those of the second series / variance of these", source: "William Sharpe, 1964",
@@ -44,28 +44,30 @@ struct Comparison: PairState {
     enum Measure { case beta, correlation, alpha(periods: Double) }
 
     private let measure: Measure
-    private let n: Int
     private var before = (Double.nan, Double.nan)
-    private var (own, other): (LastValues, LastValues)
+    private var moments: WindowPairs
+    /// The factor that makes a covariance of n - 1 of one of a population.
+    private let correction: Double
+    private var (own, other): (SampleDeviation, SampleDeviation)
 
     init(_ measure: Measure, over n: Int) {
-        (self.measure, self.n) = (measure, n)
-        (own, other) = (LastValues(n), LastValues(n))
+        self.measure = measure
+        moments = WindowPairs(over: n)
+        correction = Double(n) / Double(n - 1)
+        (own, other) = (SampleDeviation(over: n), SampleDeviation(over: n))
     }
 
     mutating func push(_ close: Double, _ second: Double) -> Double {
-        own.push(simpleReturn(close, from: before.0))
-        other.push(simpleReturn(second, from: before.1))
+        let (mine, theirs) = (simpleReturn(close, from: before.0), simpleReturn(second, from: before.1))
         before = (close, second)
-        guard own.isFull else { return .nan }
-        let (mine, theirs) = (mean(own.values), mean(other.values))
-        let products = zip(own.values, other.values).reduce(0) { $0 + ($1.0 - mine) * ($1.1 - theirs) }
-        let squares = squaresAboutMean(other.values, deviationOver: n - 1)
+        let moments = moments.push(mine, theirs)
+        let deviations = (own.push(mine, variance: moments.variances.x), other.push(theirs, variance: moments.variances.y))
+        let covariance = moments.covariance * correction
+        let slope = quotient(covariance, deviations.1 * deviations.1)
         switch measure {
-        case .beta: return quotient(products, squares)
-        case .alpha(let periods): return (mine - quotient(products, squares) * theirs) * periods
-        case .correlation:
-            return quotient(products, squares.squareRoot() * squaresAboutMean(own.values, deviationOver: n - 1).squareRoot())
+        case .beta: return slope
+        case .alpha(let periods): return (moments.means.x - slope * moments.means.y) * periods
+        case .correlation: return quotient(covariance, deviations.0 * deviations.1)
         }
     }
 }

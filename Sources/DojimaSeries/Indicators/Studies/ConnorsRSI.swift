@@ -1,5 +1,5 @@
 extension Indicator {
-    /// The mean of three measures of how far a rise or fall has gone. O(rank) a bar.
+    /// The mean of three measures of how far a rise or fall has gone.
     static let connorsRSI = Indicator(
         name: "connors-rsi", parameters: [.bars("rsi", 3), .bars("streak", 2), .bars("rank", 100)], unit: .percent, levels: [10, 90],
         levelNames: ["oversold", "overbought"],
@@ -14,13 +14,13 @@ struct ConnorsRSI: ValueState {
     private var ofCloses: RSI
     private var ofStreaks: RSI
     /// The quotients of close and close before, which are in the order of gains.
-    private var gains: LastValues
+    private var ranks: WindowRank
     private let rank: Int
     /// How many bars have no value at the beginning.
     private var remaining: Int
 
     init(_ n: Int, streak: Int, rank: Int) {
-        (ofCloses, ofStreaks, gains) = (RSI(over: n), RSI(over: streak), LastValues(rank + 1))
+        (ofCloses, ofStreaks, ranks) = (RSI(over: n), RSI(over: streak), WindowRank(over: rank))
         self.rank = rank
         remaining = max(n, streak, rank) + 1
     }
@@ -29,19 +29,13 @@ struct ConnorsRSI: ValueState {
         let gain = quotient(value, before)
         if value > before { streak = max(streak, 0) + 1 } else if value < before { streak = min(streak, 0) - 1 } else { streak = 0 }
         before = value
-        gains.push(gain)
+        let less = ranks.push(gain)
         // A missing close breaks the streak, and has no change.
         let (ofClose, ofStreak) = (ofCloses.push(value), ofStreaks.push(value.isNaN ? .nan : streak))
         guard remaining == 0 else {
             remaining -= 1
             return .nan
         }
-        var less = 0
-        for other in gains.values.dropLast() {
-            guard !other.isNaN else { return .nan }
-            if other < gain { less += 1 }
-        }
-        guard !gain.isNaN else { return .nan }
-        return (ofClose + ofStreak + 100 * Double(less) / Double(rank)) / 3
+        return (ofClose + ofStreak + 100 * less / Double(rank)) / 3
     }
 }

@@ -14,15 +14,15 @@ extension Indicator {
         name: "log-return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "log(close / close[n])",
         reach: { .bars($0.whole(0)) }, make: { Return(over: $0.whole(0), isLogarithmic: true) })
 
-    /// The volatility of the last n returns, in terms of a year of so many periods. O(n) a bar.
+    /// The volatility of the last n returns, in terms of a year of so many periods.
     static let volatility = Indicator(
-        name: "volatility", parameters: [.bars("n", 20), .periods], unit: .number,
+        name: "volatility", parameters: [.bars("n", 20, from: 2), .periods], unit: .number,
         formula: "deviation (of n - 1) of the last n returns x sqrt(periods)", reach: { .bars($0.whole(0)) },
         make: { Volatility(over: $0.whole(0), periods: $0[1]) })
 
     /// How many deviations the close lies from its mean.
     static let zscore = Indicator(
-        name: "zscore", parameters: [.bars("n", 20)], unit: .number, levels: [-2, 0, 2],
+        name: "zscore", parameters: [.bars("n", 20, from: 2)], unit: .number, levels: [-2, 0, 2],
         formula: "(close - mean) / deviation of the last n closes, deviation of the population", reach: { .bars($0.whole(0) - 1) },
         make: { ZScore(over: $0.whole(0)) })
 
@@ -30,7 +30,7 @@ extension Indicator {
     static let drawdown = Indicator(
         name: "drawdown", unit: .number, levels: [0], formula: "close / highest close so far - 1", make: { _ in Drawdown() })
 
-    /// The share of the n closes before that are below this one. O(n) a bar.
+    /// The share of the n closes before that are below this one.
     static let percentRank = Indicator(
         name: "percent-rank", parameters: [.bars("n", 252)], unit: .number, levels: [0.1, 0.9],
         formula: "share of the n closes before this one that are below it, from 0 to 1", reach: { .bars($0.whole(0)) },
@@ -47,15 +47,21 @@ extension Indicator.Parameter {
 /// A simple return, `close / before - 1`; NaN from a close that is not above 0.
 package func simpleReturn(_ close: Double, from before: Double) -> Double { before > 0 ? close / before - 1 : .nan }
 
-/// The sum of squares of values about their mean, 0 where the deviation is below 1e-12 of the largest value: the residue of rounding.
-func squaresAboutMean(_ values: some Collection<Double>, deviationOver count: Int) -> Double {
-    let centre = mean(values)
-    var (squares, largest) = (0.0, 0.0)
-    for value in values {
-        squares += (value - centre) * (value - centre)
-        largest = max(largest, abs(value))
+/// The deviation of the last n values (of n - 1); 0 where it is below 1e-12 of the largest of them: the residue of rounding.
+struct SampleDeviation: Sendable {
+    private let correction: Double
+    private var largest: MovingMaximum
+
+    init(over n: Int) {
+        correction = Double(n) / Double(n - 1)
+        largest = MovingMaximum(over: n)
     }
-    return (squares / Double(max(1, count))).squareRoot() < 1e-12 * largest ? 0 : squares
+
+    /// - Parameter variance: that of the last n values up to this one, of a population.
+    mutating func push(_ value: Double, variance: Double) -> Double {
+        let (deviation, largest) = ((variance * correction).squareRoot(), largest.push(abs(value)))
+        return deviation < 1e-12 * largest ? 0 : deviation
+    }
 }
 
 struct Return: ValueState {
@@ -77,21 +83,20 @@ struct Return: ValueState {
 }
 
 struct Volatility: ValueState {
-    private let n: Int
     private let scale: Double
     private var before = Double.nan
-    private var returns: LastValues
+    private var moments: WindowMoments
+    private var deviation: SampleDeviation
 
     init(over n: Int, periods: Double) {
-        (self.n, scale) = (n, periods.squareRoot())
-        returns = LastValues(n)
+        scale = periods.squareRoot()
+        (moments, deviation) = (WindowMoments(over: n), SampleDeviation(over: n))
     }
 
     mutating func push(_ value: Double) -> Double {
-        returns.push(simpleReturn(value, from: before))
+        let change = simpleReturn(value, from: before)
         before = value
-        guard returns.isFull, n > 1 else { return .nan }
-        return (squaresAboutMean(returns.values, deviationOver: n - 1) / Double(n - 1)).squareRoot() * scale
+        return deviation.push(change, variance: moments.push(change).variance) * scale
     }
 }
 
@@ -123,21 +128,9 @@ struct Drawdown: ValueState {
 
 struct PercentRank: ValueState {
     private let n: Int
-    private var closes: LastValues
+    private var rank: WindowRank
 
-    init(over n: Int) {
-        self.n = n
-        closes = LastValues(n + 1)
-    }
+    init(over n: Int) { (self.n, rank) = (n, WindowRank(over: n)) }
 
-    mutating func push(_ value: Double) -> Double {
-        closes.push(value)
-        guard closes.isFull, !value.isNaN else { return .nan }
-        var below = 0
-        for close in closes.values.dropLast() {
-            if close.isNaN { return .nan }
-            if close < value { below += 1 }
-        }
-        return Double(below) / Double(n)
-    }
+    mutating func push(_ value: Double) -> Double { rank.push(value) / Double(n) }
 }

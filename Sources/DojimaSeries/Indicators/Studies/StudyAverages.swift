@@ -36,8 +36,8 @@ extension Indicator.Parameter {
     }
 
     /// A factor such as a multiple of a deviation.
-    static func factor(_ name: String, _ standard: Double) -> Indicator.Parameter {
-        Indicator.Parameter(name, standard: standard, allowed: 0...100, isWhole: false)
+    static func factor(_ name: String, _ standard: Double, from least: Double = 0) -> Indicator.Parameter {
+        Indicator.Parameter(name, standard: standard, allowed: least...100, isWhole: false)
     }
 }
 

@@ -26,7 +26,7 @@ extension Indicator {
         source: "Harold Hurst, 1951; Benoit Mandelbrot and James Wallis, 1969", reach: { .bars($0.whole(0)) },
         make: { Hurst(over: $0.whole(0)) })
 
-    /// The least squares line of the closes. O(n) a bar.
+    /// The least squares line of the closes.
     static let slope = Indicator(
         name: "slope", parameters: [.bars("n", 14, from: 2)],
         outputs: [
@@ -120,32 +120,21 @@ struct Hurst: ValueState {
 }
 
 struct LeastSquares: IndicatorState {
-    private let n: Int
+    private let size: Double
     private var number = 0.0
-    private var closes: LastValues
+    private var trend: WindowTrend
+    private var moments: WindowMoments
 
-    init(over n: Int) {
-        self.n = n
-        closes = LastValues(n)
-    }
+    init(over n: Int) { (size, trend, moments) = (Double(n), WindowTrend(over: n), WindowMoments(over: n)) }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> {
-        closes.push(bar.close)
         number += 1
-        guard closes.isFull else { return SIMD3(repeating: .nan) }
-        // Distances from the last close and from the middle of the window keep the sums small, and 0 where closes stand still.
-        let middle = Double(n - 1) / 2
-        let centre = mean(closes.values.map { $0 - bar.close })
-        var (products, across, squares) = (0.0, 0.0, 0.0)
-        for (index, close) in closes.values.enumerated() {
-            let (x, y) = (Double(index) - middle, close - bar.close - centre)
-            products += x * y
-            across += x * x
-            squares += y * y
-        }
+        let (sums, moments) = (trend.push(bar.close), moments.push(bar.close))
+        // Of numbers and closes about their means: the sums of products and of squares.
+        let products = sums.weighted - (size + 1) / 2 * sums.plain
+        let (across, squares) = (size * (size * size - 1) / 12, size * moments.variance)
         let slope = products / across
-        let isStill = closes.values.allSatisfy { $0 == bar.close }
         return SIMD3(
-            slope, bar.close + centre - slope * (number - middle), isStill ? .nan : quotient(products * products, across * squares))
+            slope, moments.mean - slope * (number - (size - 1) / 2), quotient(products * products, across * squares))
     }
 }

@@ -37,17 +37,14 @@ struct AccumulationDistribution: ColumnState {
     /// Pushes the bars of one stretch.
     mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
-        for index in 0..<count { results[index] = Self.flow(high[index], low[index], close[index], volume[index]) }
-        guard areKnown(results, count: count) else {
-            for index in 0..<count { results[index] = push(results[index]) }
-            return
-        }
+        // A processor adds up what is there while it divides the next.
         var total = sum
         for index in 0..<count {
-            total += results[index]
+            total += Self.flow(high[index], low[index], close[index], volume[index])
             results[index] = total
         }
-        sum = total
+        guard total.isNaN else { return sum = total }
+        for index in 0..<count { results[index] = push(Self.flow(high[index], low[index], close[index], volume[index])) }
     }
 
     /// What a bar adds: its volume times the close location value; NaN if one of its values is missing.

@@ -1,0 +1,63 @@
+/// Numbers in order, in blocks, so that one is found, added or taken away by moving a few hundred others: O(log count + count / 256).
+package struct OrderedNumbers: Sendable {
+    private static let most = 512
+    private var blocks: [[Double]] = []
+    package private(set) var count = 0
+
+    package init() {}
+
+    /// The number at a place in the order, counted from 0.
+    package subscript(place: Int) -> Double {
+        precondition((0..<count).contains(place), "a place below the count")
+        var rest = place
+        for block in blocks {
+            if rest < block.count { return block[rest] }
+            rest -= block.count
+        }
+        return .nan
+    }
+
+    /// How many of the numbers are less than a given one.
+    package func count(below number: Double) -> Int {
+        let after = OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] >= number }
+        guard after > 0 else { return 0 }
+        let last = blocks[after - 1]
+        return blocks[..<(after - 1)].reduce(0) { $0 + $1.count } + OrderedNumbers.firstIndex(last.count) { last[$0] >= number }
+    }
+
+    package mutating func insert(_ number: Double) {
+        count += 1
+        guard !blocks.isEmpty else {
+            blocks.append([number])
+            return
+        }
+        // The last block that begins at or before the number, else the first.
+        let block = max(0, OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] > number } - 1)
+        let place = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] > number }
+        blocks[block].insert(number, at: place)
+        guard blocks[block].count > OrderedNumbers.most else { return }
+        let half = blocks[block].count / 2
+        blocks.insert(Array(blocks[block][half...]), at: block + 1)
+        blocks[block].removeSubrange(half...)
+    }
+
+    /// Takes one of the numbers away that equal a given one, which must be among them.
+    package mutating func remove(_ number: Double) {
+        let block = max(0, OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] > number } - 1)
+        let place = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] >= number }
+        precondition(place < blocks[block].count && blocks[block][place] == number, "a number that was added")
+        blocks[block].remove(at: place)
+        if blocks[block].isEmpty { blocks.remove(at: block) }
+        count -= 1
+    }
+
+    /// The first index below `count` that satisfies a condition which holds for all after it, else `count`.
+    private static func firstIndex(_ count: Int, where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

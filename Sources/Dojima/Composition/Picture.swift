@@ -26,7 +26,7 @@ public struct Picture: Sendable {
     /// The zone in which the times of `analysis` are written.
     package let shownZone: Zone
     /// The chart that was laid out; `nil` for small multiples, an analysis or an axis alone.
-    let chart: Chart?
+    package let chart: Chart?
     /// Messages for the reader, a sentence each: assumptions, bars that are left out, missing data.
     public let notes: [Message]
 

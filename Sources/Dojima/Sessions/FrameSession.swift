@@ -108,8 +108,7 @@ public final class FrameSession {
     public func invalidate(_ what: Invalidation) {
         pending = pending.union(what)
         if !what.changed.isEmpty { needsLoad = true }
-        // A crosshair moves no point.
-        if what.level > .cursor || needsLoad { known = nil }
+        known = nil
     }
 
     /// Changes the chart for the next frame.

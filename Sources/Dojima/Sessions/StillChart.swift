@@ -12,7 +12,7 @@ final class StillChart {
     let window: Range<AxisPosition>
     var crosshair: Crosshair? { didSet { if crosshair != oldValue { drawing = nil } } }
     /// The ranges of value axes that were set by hand, by axis id.
-    var ranges: [String: ClosedRange<Double>] = [:] { didSet { if ranges != oldValue { (settled, drawing, known) = (nil, nil, nil) } } }
+    var ranges: [String: ClosedRange<Double>] = [:] { didSet { if ranges != oldValue { (settled, drawing) = (nil, nil) } } }
 
     private let specification: ChartSpecification
     private let composed: ComposedChart
@@ -20,8 +20,6 @@ final class StillChart {
     /// The chart with its lines downsampled to the pixel columns of its drawing; `nil` before it is drawn.
     private var settled: Chart?
     private var drawing: ChartDrawing?
-    /// The positions of points in the settled chart.
-    private var known: PointField?
 
     /// - Parameter kept: the columns of studies that are kept from one chart to the next. Throws as `Picture` does.
     init(_ specification: ChartSpecification, source: (any MarketReader)?, kept: KeptColumns) throws {
@@ -52,7 +50,7 @@ final class StillChart {
             next = try specification.drawing(of: dressed(settled), measurer)
         } else {
             next = try composed.drawing(measurer) { chart in
-                (settled, known) = (chart, nil)
+                settled = chart
                 return try specification.drawing(of: dressed(chart), measurer)
             }
         }
@@ -64,13 +62,7 @@ final class StillChart {
     var levels: LevelField { chart.levelField(measure: measurer.measure) }
 
     /// The positions of points in the chart.
-    var field: PointField {
-        if let known { return known }
-        // A crosshair moves no point.
-        let field = chart.pointField(measure: measurer.measure)
-        if settled != nil { known = field }
-        return field
-    }
+    var field: PointField { chart.pointField(measure: measurer.measure) }
 }
 
 extension Chart {

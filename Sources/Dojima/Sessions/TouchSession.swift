@@ -25,6 +25,10 @@ package final class TouchSession {
     private let source: (any MarketReader)?
     private let kept = KeptColumns()
     private var drawing: ChartDrawing?
+    /// The positions of points in a window; `nil` where they are not known.
+    private var points: (field: PointField, window: Range<AxisPosition>?, ranges: [String: ClosedRange<Double>])?
+    /// Where the last frame has its points.
+    private var places: PointPlaces?
     private var defaultSelection: Range<AxisPosition>?
     private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
     /// The axis that is being stretched, with its range before.
@@ -54,7 +58,13 @@ package final class TouchSession {
     private var chart: Chart? { frames?.chart ?? still?.chart }
 
     /// The positions of the points of the chart.
-    package var field: PointField { frames?.field ?? still?.field ?? .empty }
+    package var field: PointField {
+        let window = chart?.time.window
+        if let points, points.window == window, points.ranges == ranges { return points.field }
+        let field = frames?.field ?? still?.field ?? .empty
+        points = (field, window, ranges)
+        return field
+    }
 
     /// The horizontal lines of the chart.
     package var levels: LevelField { frames.map { $0.chart.levelField(measure: $0.measure) } ?? still?.levels ?? LevelField([]) }
@@ -65,6 +75,9 @@ package final class TouchSession {
         frames?.show(shown)
         still?.crosshair = shown
         guard let next = try frames?.update() ?? still?.update() else { return nil }
+        // A crosshair moves points only where its labels make an axis wider.
+        let shownPlaces = PointPlaces(next)
+        if shownPlaces != places { (points, places) = (nil, shownPlaces) }
         drawing = next
         return next
     }
@@ -73,7 +86,7 @@ package final class TouchSession {
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
         sourceAxis = try TouchSession.axis(of: specification, in: source)
-        (defaultSelection, known) = (nil, nil)
+        (defaultSelection, known, points, places) = (nil, nil, nil, nil)
         if let frames {
             frames.holdWindow()
             try frames.reload()
@@ -100,7 +113,7 @@ package final class TouchSession {
         plain.crosshair = nil
         let moving = try FrameSession(plain, source: source)
         try moving.reload()
-        (frames, still, known) = (moving, nil, nil)
+        (frames, still, known, points, places) = (moving, nil, nil, nil, nil)
         showRanges()
         return moving
     }
@@ -261,6 +274,23 @@ package final class TouchSession {
         still?.ranges = ranges
         guard !ranges.isEmpty else { return }
         frames?.edit { chart in for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) } }
+    }
+}
+
+/// Where a frame has its points, as far as its panes and axes tell.
+private struct PointPlaces: Equatable {
+    private struct Axis: Equatable {
+        var id: String
+        var box: Rect
+        var range: ClosedRange<Double>
+    }
+
+    private let panes: [Rect]
+    private let axes: [Axis]
+
+    init(_ drawing: ChartDrawing) {
+        panes = drawing.description.panes.map(\.box)
+        axes = drawing.description.axes.map { Axis(id: $0.id, box: $0.box, range: $0.range) }
     }
 }
 

@@ -165,6 +165,15 @@ struct RowTable: Sendable {
     var stepSeconds: Int64?
     var notes: [String] = []
 
+    /// The column of an adjusted close, and one of other prices that are not adjusted, among which it does not lie; `nil` for none.
+    var mixedPrices: (close: String, other: String)? {
+        func isAdjusted(_ name: String) -> Bool { name.lowercased().contains("adj") }
+        guard let close = columns.first(where: { $0.role == .close })?.source, isAdjusted(close),
+            let other = columns.first(where: { [.open, .high, .low].contains($0.role) && !isAdjusted($0.source) })?.source
+        else { return nil }
+        return (close, other)
+    }
+
     /// The table with its price columns in the given order.
     func reordered(_ prices: [Role]) -> RowTable {
         guard prices != PriceOrder.standard else { return self }

@@ -86,6 +86,11 @@ struct Reading: Sendable {
             notes.append(
                 "\(listed(table.actionColumns)): splits and dividends are not read with the bars; see \(function: .actionFile)")
         }
+        if let mixed = table.mixedPrices {
+            notes.append(
+                "'\(mixed.close)' is adjusted and '\(mixed.other)' is not: take the prices as they traded; for the adjustments see \(function: .actionFile)"
+            )
+        }
         if table.isWide {
             notes.append("each column is a series of closes under its name: open, high and low are set to the close")
         } else if table.isCloseOnly {

@@ -150,6 +150,17 @@ import Testing
         #expect(reading.reasons == ["line 4: the close is not a number"], "a holiday without a value is no mistake")
     }
 
+    @Test("A close that is adjusted among prices that are not is told, since it lies outside of them")
+    func mixedPrices() throws {
+        let text = "Date,Open,High,Low,Close,Adj Close\n2020-01-02,10,11,9,10.5,7.5\n2020-01-03,10,11,7,10,7.1\n"
+        var columns = ColumnMap()
+        columns.close = .name("Adj Close")
+        let mixed = try read(text, ReadingOptions { $0.columns = columns })
+        #expect(mixed.closes == [7.1] && mixed.reasons == ["line 2: the close is outside low and high"])
+        #expect(mixed.decision.notes.map(\.description).contains { $0.hasPrefix("'Adj Close' is adjusted and 'Open' is not") })
+        #expect(try !read(text).decision.notes.map(\.description).contains { $0.contains("is adjusted") })
+    }
+
     @Test("Steps since a full stamp, as Google wrote them")
     func google() throws {
         let reading = try read(

@@ -69,6 +69,8 @@ import Testing
         for (index, step) in script.steps.enumerated() {
             try session.apply(step.operation, at: step.time)
             #expect(session.window == wanted[index], "step \(index + 1)")
+            // Points are asked for before and after frames, as by a pointer that moves meanwhile.
+            if Bool.random(using: &generator) { session.point(at: .random(in: 0...600, using: &generator)) }
             guard index % 8 == 7, let drawing = try session.update() else { continue }
             try expect(drawing, isPictureOf: session, store)
         }
@@ -92,6 +94,9 @@ import Testing
         let (drawn, wanted) = (scene.svg(), picture.drawing.scene.svg())
         let difference = zip(drawn.split(separator: "\n"), wanted.split(separator: "\n")).first { $0 != $1 }
         #expect(difference == nil && drawn.count == wanted.count, "\(fresh.window)", sourceLocation: place)
+        // What the pointer meets is what is shown.
+        let points = picture.chart?.pointField(measure: TextMeasurer().measure).series("SPX")
+        #expect(points != nil && session.field.series("SPX")?.x == points?.x, "\(fresh.window)", sourceLocation: place)
     }
 
     @Test("The crosshair stands at the bar that is nearest to the pointer, tells its values, and is that of a picture")

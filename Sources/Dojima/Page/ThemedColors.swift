@@ -1,6 +1,7 @@
 import DojimaChart
 
-/// Pairs of a light and a dark colour, or of two opacities, that are variables of an HTML page, whose pictures follow the light or dark mode of the reader.
+/// Pairs of a light and a dark colour, or of two opacities, that are variables of an HTML page, whose pictures follow the light or dark mode
+/// of the reader.
 struct ThemedColors {
     /// What the name of a variable of CSS begins with.
     static let variable = "--"
@@ -12,7 +13,7 @@ struct ThemedColors {
     mutating func css(_ light: Color, _ dark: Color) -> String { light == dark ? light.text : css(light.text, dark.text) }
 
     private mutating func css(_ light: String, _ dark: String) -> String {
-        let key = "\(light)\(dark)"
+        let key = "\(light) \(dark)"
         let number = names[key] ?? pairs.count
         if names[key] == nil {
             names[key] = number

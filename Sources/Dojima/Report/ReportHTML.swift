@@ -123,7 +123,8 @@ struct ReportHTML {
         return table.isFolded ? "<details>\n<summary>The same as a table</summary>\n\(text)</details>\n" : text
     }
 
-    /// `$` stands for `ThemedColors.variable`. The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the page is light.
+    /// `$` stands for `ThemedColors.variable`. The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the page is
+    /// light.
     private static let styles = """
         :root{color-scheme:light dark;$page:#ffffff;$text:#131722;$quiet:#5d606b;$line:#d5d9e2;$tint:#f4f6fa;$link:#2148c0}
         body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:var($page);color:var($text);font:15px/1.5 Inter,"Helvetica Neue",Helvetica,Arial,sans-serif;font-variant-numeric:tabular-nums}

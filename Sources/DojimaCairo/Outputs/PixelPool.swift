@@ -7,7 +7,8 @@ internal import Glibc
 ///     let pool = PixelPool()
 ///     var picture = ChangingPicture(drawingIn: pool)   // any number of them, also on several threads
 ///
-/// Holds the memory of as many pictures as were drawn at the same time, at most four, until it ends.
+/// A picture takes three pieces of memory while it is drawn and encoded: for its pixels, their indices, and the rows of its file. The pool
+/// keeps as many as were in use at the same time, at most twelve, until it ends.
 public final class PixelPool: Sendable {
     private struct Kept: @unchecked Sendable {
         // Of no picture, hence of one thread at a time.
@@ -15,7 +16,7 @@ public final class PixelPool: Sendable {
         var room: Int
     }
 
-    private static let most = 4
+    private static let most = 12
 
     private let kept = TracedMutex<[Kept]>([])
 
@@ -26,15 +27,15 @@ public final class PixelPool: Sendable {
     /// Memory of at least so many bytes, and its size; `nil` where none is kept that fits.
     func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int)? {
         kept.withLock { kept in
-            // Memory that is much larger is left to the pictures that need it.
-            let fitting = kept.indices.filter { kept[$0].room >= count && kept[$0].room / 4 <= count }
+            // Memory that is more than twice as large is left to those who need it: indices take a quarter of what pixels do.
+            let fitting = kept.indices.filter { kept[$0].room >= count && kept[$0].room / 2 <= count }
             guard let best = fitting.min(by: { kept[$0].room < kept[$1].room }) else { return nil }
             let memory = kept.remove(at: best)
             return (memory.bytes, memory.room)
         }
     }
 
-    /// Takes memory back from a picture; what has been here longest makes room for it.
+    /// Takes memory back; what has been here longest makes room for it.
     func keep(_ bytes: UnsafeMutableRawPointer, room: Int) {
         let memory = Kept(bytes: bytes, room: room)
         let surplus = kept.withLock { kept -> Kept? in

@@ -32,8 +32,19 @@ final class Browser: Sendable {
         return folders.lazy.map { "\($0)/chromium" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// The browser of all tests. Starting one takes a second.
-    static let shared = Result { try Browser() }
+    /// The browser of all tests, once it has answered. Starting one takes a second.
+    static let shared = Result {
+        let browser = try Browser()
+        try browser.call("Browser.getVersion")
+        return browser
+    }
+
+    /// Why there is no browser; `nil` where there is one.
+    static let absence: String? = {
+        guard program != nil else { return "there is no Chromium; make setup installs it" }
+        if case .failure(let error) = shared { return "Chromium does not run here: \(error)" }
+        return nil
+    }()
 
     private static let options = [
         // The pages are our own, and root has no sandbox.

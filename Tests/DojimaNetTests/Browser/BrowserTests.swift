@@ -10,7 +10,7 @@ import Foundation
 import Testing
 
 /// What only a browser shows, in Chromium: the pages of `dojima serve`, and pages that need no server.
-@Suite(.serialized, .enabled(if: Browser.program != nil, "there is no Chromium; make setup installs it"))
+@Suite(.serialized, .enabled(if: Browser.absence == nil, "\(Browser.absence ?? "")"))
 struct BrowserTests {
     private typealias Place = BrowserPage.Place
 

@@ -17,43 +17,46 @@ struct IndexPlane: ~Copyable {
 
     /// The frame as a PNG file.
     func png(with encoder: PNGEncoder) throws(RenderingError) -> [UInt8] {
-        let (width, height) = (width, height)
-        let memory = try PixelMemory(count: (width + 1) * height, from: pool)
-        // Valid until all is compressed.
-        nonisolated(unsafe) let (indices, start) = (indices.bytes, memory.bytes)
-        let data = PalettePixels.compressed(width, height) { range in
-            for y in range {
-                let (row, out) = (indices + y * width, start + y * (width + 1))
-                IndexPlane.write(row, above: y == 0 ? nil : row - width, width, to: out + 1)
-                out.storeBytes(of: (y == 0 ? Palette.Filter.none : .up).rawValue, as: UInt8.self)
-            }
-            return UnsafeRawBufferPointer(start: start + range.lowerBound * (width + 1), count: range.count * (width + 1))
+        let width = width
+        return try png(width, height, with: encoder) { indices, line, out in
+            IndexPlane.write(indices + line * width, above: line == 0 ? nil : indices + (line - 1) * width, width, to: out)
+            return line > 0
         }
-        return encoder.file(palette, width, height, data)
     }
 
     /// Some of the tiles as a PNG file.
     func png(of atlas: TileAtlas, with encoder: PNGEncoder) throws(RenderingError) -> [UInt8] {
-        let (side, stride, width) = (TileHashes.side, width, atlas.width)
-        let memory = try PixelMemory(count: (width + 1) * atlas.height, from: pool)
-        // What no tile covers is as above it, or has index 0.
+        let (side, stride) = (TileHashes.side, width)
+        return try png(atlas.width, atlas.height, with: encoder) { indices, line, out in
+            let inTile = line % side
+            atlas.forEachTile(inRow: line / side) { x, y, tileWidth, tileHeight, sourceX in
+                guard inTile < tileHeight else { return }
+                let row = indices + (y + inTile) * stride + x
+                IndexPlane.write(row, above: inTile == 0 ? nil : row - stride, tileWidth, to: out + sourceX)
+            }
+            // The first line of a tile has nothing to do with the tile above it.
+            return inTile > 0
+        }
+    }
+
+    /// - Parameter write: writes the indices of a line, and returns whether each is less the one above it. What it leaves out is 0.
+    private func png(
+        _ width: Int, _ height: Int, with encoder: PNGEncoder,
+        _ write: @Sendable (_ indices: UnsafeMutableRawPointer, _ line: Int, _ out: UnsafeMutableRawPointer) -> Bool
+    ) throws(RenderingError) -> [UInt8] {
+        let memory = try PixelMemory(count: (width + 1) * height, from: pool)
         memset(memory.bytes, 0, memory.count)
         // Valid until all is compressed.
         nonisolated(unsafe) let (indices, start) = (indices.bytes, memory.bytes)
-        let data = PalettePixels.compressed(width, atlas.height) { range in
+        let data = PalettePixels.compressed(width, height) { range in
             for line in range {
-                let (out, inTile) = (start + line * (width + 1), line % side)
-                // The first line of a tile has nothing to do with the tile above it.
-                out.storeBytes(of: (inTile == 0 ? Palette.Filter.none : .up).rawValue, as: UInt8.self)
-                atlas.forEachTile(inRow: line / side) { x, y, tileWidth, tileHeight, sourceX in
-                    guard inTile < tileHeight else { return }
-                    let row = indices + (y + inTile) * stride + x
-                    IndexPlane.write(row, above: inTile == 0 ? nil : row - stride, tileWidth, to: out + 1 + sourceX)
-                }
+                let out = start + line * (width + 1)
+                let filter: Palette.Filter = write(indices, line, out + 1) ? .up : .none
+                out.storeBytes(of: filter.rawValue, as: UInt8.self)
             }
             return UnsafeRawBufferPointer(start: start + range.lowerBound * (width + 1), count: range.count * (width + 1))
         }
-        return encoder.file(palette, width, atlas.height, data)
+        return encoder.file(palette, width, height, data)
     }
 
     /// Writes indices, each minus the one above it.

@@ -5,7 +5,7 @@ import DojimaChart
 import DojimaCommands
 import DojimaInteraction
 import DojimaStore
-import Foundation
+import Glibc
 import Stopwatch
 
 /// Times of the frames that `dojima serve` sends while a chart is dragged, in milliseconds of one core.

@@ -190,8 +190,7 @@ let package = Package(
             name: "DojimaNetTests",
             dependencies: [
                 "DojimaNet", "DojimaServer", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore", "DojimaSeries",
-                "DojimaTime", "DojimaText",
-                "DojimaFiles", "DojimaTestSupport",
+                "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
             ], swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",

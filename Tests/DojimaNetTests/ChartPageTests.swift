@@ -3,6 +3,7 @@ import DojimaServer
 import DojimaCairo
 import DojimaChart
 import DojimaCommands
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
@@ -71,6 +72,12 @@ import Testing
         try canvas.show(first)
         let plot = try #require(first["state", "plots"]?.elements.first)
         let top = try #require(plot["y"]?.number), height = try #require(plot["h"]?.number)
+        func picture() throws -> Picture {
+            var drawn = page.words
+            drawn.set("size", "600x400")
+            return try Picture(try CommandCall(drawn.words).chart(), source: charts.library.store)
+        }
+        var before = try picture()
         var pictures: Set<[UInt8]> = []
         for (number, share) in [0.3, 0.6, 0.5, 2, -1].enumerated() {
             let y = top + height * share
@@ -86,10 +93,14 @@ import Testing
             #expect(
                 Double(value).map { $0 > 10 && $0 < 1000 && "\($0)".count < 9 } == true && command.contains("event:2020-10-12=Stays"),
                 "\(command)")
-            var drawn = page.words
-            drawn.set("size", "600x400")
-            let png = try Picture(try CommandCall(drawn.words).chart(), source: charts.library.store).bytes(as: .png)
-            #expect(try canvas.pixels == Raster(png: png).pixels)
+            // The value is that of the pointer's place on the axis as it was shown, to a pixel.
+            let range = try #require(before.drawing.description.axes.first { $0.id == "price" }).range
+            let box = before.drawing.description.panes[0].box
+            let pixel = (range.upperBound - range.lowerBound) / box.height
+            let wanted = range.upperBound - (min(max(y, box.y), box.maxY) - box.y) * pixel
+            #expect(try abs(#require(Double(value)) - wanted) <= pixel, "\(share): \(value) for \(wanted)")
+            before = try picture()
+            #expect(try canvas.pixels == Raster(png: before.bytes(as: .png)).pixels)
             let isNew = pictures.insert(canvas.pixels).inserted
             #expect(isNew, "\(share): \(command)")
         }

@@ -406,6 +406,39 @@ struct BrowserTests {
         }
     }
 
+    @Test("No line of a page's crosshair crosses a legend") func legends() throws {
+        // Lines at every bar, of which some meet the two legends, and whether one begins right of a legend at its height.
+        let crossings = """
+            (() => {
+              const view = JSON.parse(document.querySelector("#data").textContent).views[0];
+              const chart = document.querySelector("#chart");
+              let crossed = 0, kept = 0;
+              chart.focus();
+              for (const [i] of view.along.entries()) {
+                chart.dispatchEvent(new KeyboardEvent("keydown", { key: i ? "ArrowRight" : "Home", bubbles: true }));
+                const lines = [...document.querySelectorAll(".wide .cross line")].map(line =>
+                  ["x1", "y1", "x2", "y2"].map(name => Number(line.getAttribute(name))));
+                for (const [x, y, w, h] of view.legends) {
+                  crossed += lines.filter(([x1, y1, x2, y2]) => x2 > x && x1 < x + w && y2 > y && y1 < y + h).length;
+                  kept += lines.filter(([x1, y1, x2, y2]) => y1 === y2 && x1 >= x + w && y1 > y && y1 < y + h).length;
+                }
+              }
+              return { crossed, kept, count: view.along.length };
+            })()
+            """
+        // A range without room for legends.
+        var range = ""
+        try standalone { page in
+            let column = { (place: Int) in "[...document.querySelector('tbody').rows].map(row => Number(row.cells[\(place)].textContent))" }
+            range = "\(try page.number("Math.min(...\(column(3)))"))..\(try page.number("Math.max(...\(column(2)))"))"
+        }
+        try standalone(["--overlay", "sma:5", "--overlay", "sma:20", "--overlay", "sma:50", "--y-range", range]) { page in
+            let found = try page.js(crossings)
+            #expect(found["crossed"]?.number == 0, "\(found.json())")
+            #expect((found["kept"]?.number ?? 0) > 0 && (found["count"]?.number ?? 0) > 20, "\(found.json())")
+        }
+    }
+
     @Test("A page is dark where the reader prefers it, and light on paper") func themes() throws {
         let ground = "getComputedStyle(document.body).backgroundColor"
         try standalone { page in

@@ -73,15 +73,20 @@
       line(x, along, x + w, along);
       line(across, plot[1], across, plot[1] + plot[3]);
     } else {
-      // The line does not cross the text of legends.
-      let top = y;
+      // The lines do not cross the text of legends.
+      let top = y, start = plot[0];
       for (const [left, upper, legendWidth, legendHeight] of legends)
         if (left - 2 < along && left + legendWidth + 6 > along) {
           if (upper - 8 > top) line(along, top, along, upper - 2);
           top = upper + legendHeight + 2;
         }
       line(along, top, along, y + h);
-      line(plot[0], across, plot[0] + plot[2], across);
+      for (const [left, upper, legendWidth, legendHeight] of legends)
+        if (upper - 2 < across && upper + legendHeight + 2 > across && left + legendWidth > start) {
+          if (left - 4 > start) line(start, across, left - 4, across);
+          start = left + legendWidth + 6;
+        }
+      if (start < plot[0] + plot[2]) line(start, across, plot[0] + plot[2], across);
     }
     if (of(view.target, i)) parts.push(svg("circle", { cx: vertical ? across : along, cy: vertical ? along : across, r: 4 }));
     crosses[shown].replaceChildren(...parts);

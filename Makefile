@@ -13,7 +13,7 @@ DESTDIR ?=
 # does the rest of the hardening. (Fortified C headers cannot be imported by Swift: functions would have bodies that differ from module
 # to module.)
 build_release := swift build -c release --static-swift-stdlib --disable-local-rpath \
-    -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection \
+    -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection -Xcc -fno-math-errno \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -ld-path=$(CURDIR)/.ci/link
 swift_sources := Package.swift Sources Tests

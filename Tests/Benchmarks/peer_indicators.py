@@ -1,4 +1,5 @@
-"""Times of `indicators` beside those of the PyPI package TA-Lib, on the same bars: peer_indicators.py PROGRAM FILE [BARS].
+"""Times of `indicators` beside those of the PyPI package TA-Lib, on the same bars: peer_indicators.py PROGRAM FILE [BARS]
+[INDICATOR...].
 
 One line for each indicator: milliseconds of one core of ours and of TA-Lib, and the quotient. Without TA-Lib the first alone. Then the ten
 indicators that take longest for one bar when bars are pushed one by one.
@@ -29,15 +30,6 @@ ppo:12,26,sma apo:12,26,sma bop max:30 min:30 midpoint:14 midprice:14 typprice w
 FLOATS = {"bbands": (1, 2), "stddev": (1,), "t3": (1,), "sar": (0, 1)}
 
 
-def median(work):
-    times = []
-    for _ in range(RUNS):
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return statistics.median(times) * 1000
-
-
 def peer(request, bars):
     """What TA-Lib does for a request, to be timed."""
     name, _, words = request.partition(":")
@@ -50,26 +42,51 @@ def peer(request, bars):
     return lambda: getattr(talib, name.upper())(*(bars[c] for c in columns), *arguments)
 
 
+class Program:
+    """The program, which is asked for one indicator at a time."""
+
+    def __init__(self, program, file, count):
+        options = ["--runs", "1", *(["--bars", *count] if count else [])]
+        self.process = subprocess.Popen([program, file, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.answer("mom:1")
+
+    def answer(self, request):
+        print(request, file=self.process.stdin, flush=True)
+        return float(self.process.stdout.readline().split("\t")[1])
+
+
+def in_turn(program, request, work):
+    """Medians of some runs of ours and of the peer, one after the other, so that what else the machine does slows both down alike."""
+    times = [], []
+    for _ in range(RUNS):
+        times[0].append(program.answer(request))
+        start = time.process_time()
+        if work:
+            work()
+        times[1].append((time.process_time() - start) * 1000)
+    return [statistics.median(t) for t in times]
+
+
 def main():
-    program, file, *count = sys.argv[1:]
-    text = subprocess.run([program, file, "--pushes", *REQUESTS, *(["--bars", *count] if count else [])], check=True, capture_output=True, text=True).stdout
-    ours = dict(line.split("\t") for line in text.splitlines())
+    path, file, *rest = sys.argv[1:]
+    count = [word for word in rest if word.isdigit()]
+    requests = [word for word in rest if not word.isdigit()]
+    program = Program(path, file, count)
     if talib:
         data = numpy.fromfile(file).reshape(5, -1)
         bars = {name: column for name, column in zip("ohlcv", data)}
         print(f"  {'':24}{'Dojima':>10}{'TA-Lib':>10}{'quotient':>10}")
     sums = [0.0, 0.0]
-    for request in REQUESTS:
-        own = float(ours[request])
-        if not talib:
-            print(f"  {request:24}{own:10.2f}")
-            continue
-        other = median(peer(request, bars))
+    for request in requests or REQUESTS:
+        own, other = in_turn(program, request, peer(request, bars) if talib else None)
+        print(f"  {request:24}{own:10.2f}" + (f"{other:10.2f}{own / other:10.2f}" if talib else ""), flush=True)
         if request != "patterns":
             sums = [sums[0] + own, sums[1] + other]
-        print(f"  {request:24}{own:10.2f}{other:10.2f}{own / other:10.2f}")
     print(f"  {'all but the patterns':24}{sums[0]:10.2f}{sums[1]:10.2f}{sums[0] / sums[1]:10.2f}" if talib else "  TA-Lib is not installed: no peer")
-    pushes = {name: float(time) for name, time in ours.items() if name.startswith("push ")}
+    if requests:
+        return
+    text = subprocess.run([path, file, "--pushes", "--bars", "2", "mom:1"], check=True, capture_output=True, text=True).stdout
+    pushes = {name: float(time) for name, time in (line.split("\t") for line in text.splitlines()) if name.startswith("push ")}
     print("  ns a bar, pushed one by one: the longest of", len(pushes))
     for name in sorted(pushes, key=pushes.get, reverse=True)[:10]:
         print(f"  {name:24}{pushes[name]:10.0f}")

@@ -82,6 +82,26 @@ import Testing
         #expect(isNear(MovingMinimum(over: n).column(of: bars.close), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
     }
 
+    @Test("Ranks, and how long ago peaks were, equal those worked out window by window", arguments: [1, 2, 5, 6, 100, 512, 513, 700])
+    func ranks(_ n: Int) {
+        var random = SeededGenerator(seed: UInt64(n))
+        // Whole numbers, so that many are equal.
+        var values = (0..<1_700).map { _ in Double(Int.random(in: -40...40, using: &random)) }
+        for index in [3, 800] { values[index] = .nan }
+        func windows(_ length: Int, _ of: (ArraySlice<Double>) -> Double) -> [Double] {
+            values.indices.map { index in
+                guard index >= length - 1 else { return .nan }
+                let window = values[(index - length + 1)...index]
+                return window.contains { $0.isNaN } ? .nan : of(window)
+            }
+        }
+        let ranks = windows(n + 1) { window in Double(window.count { $0 < window[window.endIndex - 1] }) }
+        var rank = WindowRank(over: n)
+        #expect(isNear(values.map { rank.push($0) }, ranks))
+        let ages = windows(n) { window in Double(window.endIndex - 1 - (window.lastIndex(of: window.max() ?? 0) ?? 0)) }
+        #expect(isNear(MovingPeakAge(over: n).column(of: values), ages))
+    }
+
     @Test("A missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
     func missingPrices(_ text: String) throws {
         let request = try IndicatorRequest(text)

@@ -41,12 +41,12 @@ struct KAMA: ValueState, ColumnState {
             let weights = column(0)
             forEachStretch(of: bars.count - n) { start, count in
                 let (new, old, results) = (values + (n + start), values + start, results + (n + start))
-                path.push(count: count, { abs(new[$0] - new[$0 - 1]) }, { weights[$0] = $1 })
-                for index in 0..<count { weights[index] = Self.weight(of: new[index] - old[index], weights[index]) }
+                // In one loop, since each step waits for the one before, while the sums and the weights wait for nothing.
                 var last = average
-                for index in 0..<count {
-                    last = (new[index] - last) * weights[index] + last
-                    results[index] = last
+                path.push(count: count, { abs(new[$0] - new[$0 - 1]) }) { index, length in
+                    let weight = Self.weight(of: new[index] - old[index], length)
+                    last = (new[index] - last) * weight + last
+                    (weights[index], results[index]) = (weight, last)
                 }
                 // One that has not begun, or was reset, starts anew somewhere.
                 if last.isNaN {

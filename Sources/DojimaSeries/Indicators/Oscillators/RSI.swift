@@ -16,15 +16,23 @@ typealias RSI = SmoothedChanges<Strength>
 /// Rises in percent of rises and falls.
 enum Strength: ChangeQuotient {
     @inline(__always)
-    static func quotient(rise: Double, fall: Double) -> Double {
-        let sum = rise + fall
-        return sum == 0 ? 0 : 100 * (rise / sum)
+    static func quotients(rises: SIMD2<Double>, falls: SIMD2<Double>) -> SIMD2<Double> {
+        let sums = rises + falls
+        return (100 * (rises / sums)).replacing(with: 0, where: sums .== 0)
     }
 }
 
 /// How the mean rise of some values compares with their mean fall.
 protocol ChangeQuotient: Sendable {
-    static func quotient(rise: Double, fall: Double) -> Double
+    /// At two values at once.
+    static func quotients(rises: SIMD2<Double>, falls: SIMD2<Double>) -> SIMD2<Double>
+}
+
+extension ChangeQuotient {
+    @inline(__always)
+    static func quotient(rise: Double, fall: Double) -> Double {
+        quotients(rises: SIMD2(repeating: rise), falls: SIMD2(repeating: fall)).x
+    }
 }
 
 /// The quotient of the rises and the falls from one value to the next, both smoothed with Wilder's average; NaN before n changes are known. A
@@ -46,8 +54,8 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: CloseState {
     mutating func push(_ value: Double) -> Double {
         let change = value - before
         before = value
-        let (rise, fall) = Self.parts(change)
-        if count == n, !change.isNaN { return Quotient.quotient(rise: rises.push(rise), fall: falls.push(fall)) }
+        let parts = Self.parts(change)
+        if count == n, change.isKnown { return Quotient.quotient(rise: rises.push(parts.x), fall: falls.push(parts.y)) }
         let means = begin(change)
         rises.restart(at: means.rise)
         falls.restart(at: means.fall)
@@ -60,32 +68,49 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: CloseState {
             (count, sums) = (0, (0, 0))
             return (.nan, .nan)
         }
-        let (rise, fall) = Self.parts(change)
+        let parts = Self.parts(change)
         count += 1
-        sums = (sums.rise + rise, sums.fall + fall)
+        sums = (sums.rise + parts.x, sums.fall + parts.y)
         return count == n ? (sums.rise / Double(n), sums.fall / Double(n)) : (.nan, .nan)
     }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
         forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            pushByTwos(
-                &self, count: count, isReady: { $0.count == $0.n && !$0.rises.isSecond },
-                single: { results[$1] = $0.push(values[$1]) },
-                double: { state, index in
-                    let (value, next) = (values[index], values[index &+ 1])
-                    let (change, more) = (Self.parts(value - state.before), Self.parts(next - value))
-                    state.before = next
-                    let (rises, falls) = (state.rises.push(change.rise, more.rise), state.falls.push(change.fall, more.fall))
-                    results[index] = Quotient.quotient(rise: rises.0, fall: falls.0)
-                    results[index &+ 1] = Quotient.quotient(rise: rises.1, fall: falls.1)
-                }, isMissing: { $0.rises.last.isNaN })
+            var index = 0
+            while index < count, self.count < n || rises.isSecond {
+                results[index] = push(values[index])
+                index += 1
+            }
+            let end = count - (count - index) % 2
+            if index < end, pushTwos(values, from: index, to: end, into: results) { index = end }
+            while index < count {
+                results[index] = push(values[index])
+                index += 1
+            }
         }
+    }
+
+    /// Pushes values by twos, rises and falls side by side; returns whether none is missing: else nothing is pushed.
+    private mutating func pushTwos(
+        _ values: UnsafePointer<Double>, from start: Int, to end: Int, into results: UnsafeMutablePointer<Double>
+    ) -> Bool {
+        var (pair, last, index) = (RecursionPair(rises, falls), before, start)
+        while index < end {
+            let (value, next) = (values[index], values[index &+ 1])
+            let (first, second) = pair.push(Self.parts(value - last), Self.parts(next - value))
+            let quotients = Quotient.quotients(rises: SIMD2(first.x, second.x), falls: SIMD2(first.y, second.y))
+            (results[index], results[index &+ 1]) = (quotients.x, quotients.y)
+            last = next
+            index &+= 2
+        }
+        guard pair.last.x.isKnown else { return false }
+        rises.move(to: pair.last.x)
+        falls.move(to: pair.last.y)
+        before = last
+        return true
     }
 
     /// The rise and the fall in a change, without branches, which processors would guess wrong about every other time.
     @inline(__always)
-    private static func parts(_ change: Double) -> (rise: Double, fall: Double) {
-        let size = abs(change)
-        return ((size + change) * 0.5, (size - change) * 0.5)
-    }
+    private static func parts(_ change: Double) -> SIMD2<Double> { (SIMD2(repeating: abs(change)) + SIMD2(change, -change)) * 0.5 }
 }

@@ -45,7 +45,7 @@ struct Stochastic: ColumnState {
             position.push(high: bars.high, low: bars.low, close: bars.close, start: start, count: count, into: slow)
             k.push(slow, count: count, into: slow)
             d.push(slow, count: count, into: average)
-            for index in 0..<count { slow[index] = average[index].isNaN ? .nan : slow[index] }
+            for index in 0..<count { slow[index] = average[index].isKnown ? slow[index] : .nan }
         }
     }
 }
@@ -77,7 +77,7 @@ struct StochasticPosition: Sendable {
     private static func position(of close: Double, high: Double, low: Double) -> Double {
         let range = high - low
         // A range that is no more than rounding errors is none; without a close there is no position.
-        let position = (close - low) / (range / 100)
+        let position = (close - low) / range * 100
         return range <= 1e-14 * (abs(high) + abs(low)) ? 0 * close + 0 : position
     }
 }

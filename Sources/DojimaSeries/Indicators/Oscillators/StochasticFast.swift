@@ -72,7 +72,7 @@ struct StochasticFast: ColumnState {
     /// Averages a stretch of %K, which is missing where its average is.
     private mutating func average(_ k: UnsafeMutablePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
         d.push(k, count: count, into: results)
-        for index in 0..<count { k[index] = results[index].isNaN ? .nan : k[index] }
+        for index in 0..<count { k[index] = results[index].isKnown ? k[index] : .nan }
     }
 }
 

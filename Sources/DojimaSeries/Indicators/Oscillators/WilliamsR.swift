@@ -35,7 +35,7 @@ struct WilliamsR: ColumnState {
     private static func position(of close: Double, high: Double, low: Double) -> Double {
         let range = high - low
         // A range that is no more than rounding errors is none; without a close there is no position.
-        let position = (high - close) / (range / -100)
+        let position = (high - close) / range * -100
         return range <= 1e-14 * (abs(high) + abs(low)) ? 0 * close + 0 : position
     }
 }

@@ -74,51 +74,6 @@ struct Vortex: IndicatorState {
     }
 }
 
-struct Hurst: ValueState {
-    private let sizes: [Int]
-    private var before = Double.nan
-    private var returns: LastValues
-
-    init(over n: Int) {
-        sizes = [1, 2, 4, 8, 16, 32].map { n / $0 }.filter { $0 >= 8 }
-        returns = LastValues(n)
-    }
-
-    mutating func push(_ value: Double) -> Double {
-        returns.push(value > 0 && before > 0 ? log(value / before) : .nan)
-        before = value
-        guard returns.isFull, sizes.count > 1 else { return .nan }
-        let values = Array(returns.values)
-        let points = sizes.map { size -> (x: Double, y: Double) in
-            let count = values.count / size
-            let shares = (0..<count).map {
-                rescaledRange(values[(values.count - (count - $0) * size)..<(values.count - (count - 1 - $0) * size)])
-            }
-            return (log(Double(size)), log(shares.reduce(0, +) / Double(count)))
-        }
-        let centre = (x: mean(points.map(\.x)), y: mean(points.map(\.y)))
-        let (products, squares) = points.reduce((0.0, 0.0)) { sums, point in
-            let distance = point.x - centre.x
-            return (sums.0 + distance * (point.y - centre.y), sums.1 + distance * distance)
-        }
-        return quotient(products, squares)
-    }
-
-    /// The range of the running sums of deviations from the mean over the deviation; NaN for equal values.
-    private func rescaledRange(_ values: ArraySlice<Double>) -> Double {
-        guard let first = values.first, values.contains(where: { $0 != first }) else { return .nan }
-        let centre = mean(values)
-        var (sum, squares, highest, lowest) = (0.0, 0.0, -Double.infinity, Double.infinity)
-        for value in values {
-            let distance = value - centre
-            sum += distance
-            squares += distance * distance
-            (highest, lowest) = (max(highest, sum), min(lowest, sum))
-        }
-        return (highest - lowest) / (squares / Double(values.count)).squareRoot()
-    }
-}
-
 struct LeastSquares: IndicatorState {
     private let size: Double
     private var number = 0.0

@@ -58,8 +58,8 @@ struct Aroon: ColumnState {
         withStretches(2) { column in
             let (highs, lows) = (column(0), column(1))
             forEachStretch(of: bars.count) { start, count in
-                high.push(bars.high + start, count: count, sign: 1, into: highs)
-                low.push(bars.low + start, count: count, sign: -1, into: lows)
+                high.push(bars.high, start: start, count: count, sign: 1, into: highs)
+                low.push(bars.low, start: start, count: count, sign: -1, into: lows)
                 for index in 0..<count { body(start + index, highs[index], lows[index]) }
             }
         }

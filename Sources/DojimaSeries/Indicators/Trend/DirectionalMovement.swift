@@ -187,7 +187,7 @@ enum DirectionalIndex: DirectionalValue {
     @inline(__always)
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
         let index = means.index
-        return index.isNaN ? last : index
+        return index.isKnown ? index : last
     }
 }
 

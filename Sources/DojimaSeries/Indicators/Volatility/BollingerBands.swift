@@ -31,10 +31,14 @@ struct BollingerBands: ColumnState {
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (upper, middle, lower, up, down) = (places[0], places[1], places[2], up, down)
-        window.push(bars.close, count: bars.count) { place, mean, variance in
-            let deviation = variance.squareRoot()
-            (upper[place], middle[place], lower[place]) = (mean + up * deviation, mean, mean - down * deviation)
+        forEachStretch(of: bars.count) { start, count in
+            let (upper, middle, lower) = (places[0] + start, places[1] + start, places[2] + start)
+            window.push(bars.close + start, count: count) { (middle[$0], upper[$0]) = ($1, $2) }
+            // In a loop of its own, so that several square roots are taken at once.
+            for index in 0..<count {
+                let (mean, deviation) = (middle[index], upper[index].squareRoot())
+                (upper[index], lower[index]) = (mean + up * deviation, mean - down * deviation)
+            }
         }
     }
 }

@@ -29,13 +29,21 @@ extension Extreme {
     @inline(__always)
     static func append(_ value: Double, to part: inout Double) { part = of(part, value) }
 
-    /// Writes the extremes of each of some values, and of that at the same place among others. O(values).
+    /// Writes the extremes of each of some values and those at three offsets from it. O(values).
     ///
-    /// The results stand in memory of their own, so that several are computed at once. A zero is never a negative one.
+    /// The results stand in memory of their own, so that several are computed at once.
     @inline(never)
     static func write(
-        _ values: UnsafePointer<Double>, _ others: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>
+        _ values: UnsafePointer<Double>, _ offsets: (Int, Int, Int), count: Int, into results: UnsafeMutablePointer<Double>
     ) {
+        let (second, third, fourth) = (values + offsets.0, values + offsets.1, values + offsets.2)
+        for index in 0..<count { results[index] = of(of(values[index], second[index]), of(third[index], fourth[index])) }
+    }
+
+    /// Writes the extremes of each of some values and that at an offset from it; a zero is never a negative one. O(values).
+    @inline(never)
+    static func write(_ values: UnsafePointer<Double>, _ offset: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        let others = values + offset
         for index in 0..<count { results[index] = of(values[index], others[index]) + 0 }
     }
 }
@@ -61,9 +69,9 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
 
     /// Pushes the next stretch of a column, whose rows before it were pushed last. O(log n) a value, O(1) for windows longer than a stretch.
     ///
-    /// The extremes of 2, 4, 8 and so on values are computed from one another, for a whole stretch at a time and without branches; two of
-    /// the longest cover the window. The first stretch, whose windows reach into what was pushed before the column, and those with missing
-    /// values are pushed one by one.
+    /// The extremes of 4, 16 and so on values are computed from one another, for a whole stretch at a time and without branches; two of the
+    /// longest, or of twice as many values, cover the window. The first stretch, whose windows reach into what was pushed before the column,
+    /// and those with missing values are pushed one by one.
     mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let n = window.n
         let first = start - (n - 1)
@@ -82,20 +90,19 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
         let total = count + n - 1
         withStretches(4) { column in
             var (span, longer, shorter) = (1, values, column(0))
-            while 2 * span <= n {
-                Kind.write(longer, longer + span, count: total - (2 * span - 1), into: shorter)
+            func advance(to next: Int) {
                 (longer, shorter) = (UnsafePointer(shorter), shorter == column(0) ? column(2) : column(0))
-                span *= 2
+                span = next
             }
-            Kind.write(longer, longer + (n - span), count: count, into: results)
+            while 4 * span <= n {
+                Kind.write(longer, (span, 2 * span, 3 * span), count: total - (4 * span - 1), into: shorter)
+                advance(to: 4 * span)
+            }
+            if 2 * span < n {
+                Kind.write(longer, span, count: total - (2 * span - 1), into: shorter)
+                advance(to: 2 * span)
+            }
+            Kind.write(longer, n - span, count: count, into: results)
         }
     }
-}
-
-/// Whether none of some values is missing. O(values).
-func areKnown(_ values: UnsafePointer<Double>, count: Int) -> Bool {
-    // Counted without branches, so that several values are compared at once.
-    var missing = 0
-    for index in 0..<count { missing &+= values[index].isNaN ? 1 : 0 }
-    return missing == 0
 }

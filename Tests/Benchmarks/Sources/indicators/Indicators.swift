@@ -24,28 +24,42 @@ struct IndicatorTimes: ParsableCommand {
     @Flag(help: "Also time each indicator of the catalog bar by bar, as live charts push them: nanoseconds a bar as `push NAME`.")
     var pushes = false
 
-    @Argument(help: ArgumentHelp("Indicators, such as sma:20; candle patterns together are timed as `patterns`.", valueName: "indicator"))
-    var requests: [String]
+    @Argument(
+        help: ArgumentHelp(
+            """
+            Indicators, such as sma:20; candle patterns together are timed as `patterns`. Without any, each line of the input is one, \
+            and is answered at once: a peer can be timed in turn.
+            """, valueName: "indicator"))
+    var requests: [String] = []
 
     func run() throws {
         let series = walk(max(2, bars))
         try write(series)
-        for text in requests {
-            let time: Double
-            if text == "patterns" {
-                time = median(max(1, runs)) { _ = CandlePatterns.matches(in: series) }
-            } else {
-                let request = try IndicatorRequest(text)
-                time = median(max(1, runs)) { _ = request.apply(to: series) }
+        if requests.isEmpty {
+            while let request = readLine() {
+                try answer(request, on: series)
+                fflush(nil)
             }
-            print("\(text)\t\(time)")
         }
+        for request in requests { try answer(request, on: series) }
         if pushes {
             let series = walk(50_000)
             for indicator in IndicatorCatalog.all {
                 print("push \(indicator.name)\t\(timePushes(of: indicator, to: series) / Double(series.count) * 1e6)")
             }
         }
+    }
+
+    /// Prints the time of one indicator.
+    private func answer(_ text: String, on series: BarSeries) throws {
+        let time: Double
+        if text == "patterns" {
+            time = median(max(1, runs)) { _ = CandlePatterns.matches(in: series) }
+        } else {
+            let request = try IndicatorRequest(text)
+            time = median(max(1, runs)) { _ = request.apply(to: series) }
+        }
+        print("\(text)\t\(time)")
     }
 
     /// The time of pushing all bars of a series one by one to an indicator of standard parameters.

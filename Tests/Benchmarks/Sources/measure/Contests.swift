@@ -6,6 +6,7 @@ extension Contest {
         let long = large ? LongReads(dojima: dojima, data: data, python: python).contests : []
         return [jobs.start, jobs.smallChart] + Books(dojima: dojima, data: data).contests + imports.contests + [
             jobs.window, jobs.weeks, jobs.longChart,
+            Columns(dojima: dojima, data: data, python: python).contest(large: false),
         ] + Analyses(dojima: dojima, data: data, python: python).contests + long
     }
 }

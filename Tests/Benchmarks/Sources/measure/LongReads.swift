@@ -8,7 +8,12 @@ struct LongReads {
     private var store: String { "\(data)/long.db" }
     private var duck: String { "\(data)/long.duckdb" }
 
-    var contests: [Contest] { [window, resampled("1d", "1 day"), resampled("1w", "7 days")] }
+    var contests: [Contest] {
+        [
+            window, resampled("1d", "1 day"), resampled("1w", "7 days"),
+            Columns(dojima: dojima, data: data, python: python).contest(large: true),
+        ]
+    }
 
     private var window: Contest {
         Contest(

@@ -89,41 +89,56 @@ struct ResultStyle {
     }
 
     /// Writes rows under named columns to standard output; those of CSV part by part, so that a long result is never in memory as a whole.
-    func write(_ columns: [String], rows: Range<Int>, _ cells: (_ row: Int) -> [Table.Cell]) throws {
-        var table = Table(columns)
+    ///
+    /// - Parameter append: appends the cells of a row.
+    func write(_ columns: [String], rows: Range<Int>, _ append: (_ row: Int, _ cells: inout [Table.Cell]) -> Void) throws {
+        var cells: [Table.Cell] = []
         guard form == .csv else {
-            for row in rows { table.append(cells(row)) }
+            var table = Table(columns)
+            for row in rows {
+                cells.removeAll(keepingCapacity: true)
+                append(row, &cells)
+                table.append(cells)
+            }
             return try Console.result(render(table))
         }
-        var start = rows.lowerBound
-        repeat {
-            let end = min(rows.upperBound, start + 8192)
-            table.rows.removeAll(keepingCapacity: true)
-            for row in start..<end { table.append(cells(row)) }
-            try Console.result(csv(table, isNamed: start == rows.lowerBound))
-            start = end
-        } while start < rows.upperBound
+        var text: [UInt8] = []
+        appendNames(columns, to: &text)
+        var cursor = ZoneCursor(zone)
+        for row in rows {
+            cells.removeAll(keepingCapacity: true)
+            append(row, &cells)
+            appendRow(cells, to: &text, &cursor)
+            guard text.count >= 1 << 20 else { continue }
+            try Console.result(text)
+            text.removeAll(keepingCapacity: true)
+        }
+        try Console.result(text)
     }
 
-    private func csv(_ table: Table, isNamed: Bool = true) -> [UInt8] {
+    private func csv(_ table: Table) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity((table.rows.count + 1) * table.columns.count * 20)
-        if isNamed {
-            out += table.columns.map(quoted).joined(separator: ",").utf8
-            out.append(UInt8(ascii: "\n"))
-        }
+        appendNames(table.columns, to: &out)
         var cursor = ZoneCursor(zone)
-        for row in table.rows {
-            let begin = out.count
-            for (index, cell) in row.enumerated() {
-                if index > 0 { out.append(UInt8(ascii: ",")) }
-                append(cell, to: &out, &cursor)
-            }
-            // Many readers skip an empty line.
-            if out.count == begin { out += "\"\"".utf8 }
-            out.append(UInt8(ascii: "\n"))
-        }
+        for row in table.rows { appendRow(row, to: &out, &cursor) }
         return out
+    }
+
+    private func appendNames(_ columns: [String], to out: inout [UInt8]) {
+        out += columns.map(quoted).joined(separator: ",").utf8
+        out.append(UInt8(ascii: "\n"))
+    }
+
+    private func appendRow(_ row: [Table.Cell], to out: inout [UInt8], _ cursor: inout ZoneCursor) {
+        let begin = out.count
+        for (index, cell) in row.enumerated() {
+            if index > 0 { out.append(UInt8(ascii: ",")) }
+            append(cell, to: &out, &cursor)
+        }
+        // Many readers skip an empty line.
+        if out.count == begin { out += "\"\"".utf8 }
+        out.append(UInt8(ascii: "\n"))
     }
 
     /// Appends a cell of CSV: the same as `text`, without a string for each cell of a long table.

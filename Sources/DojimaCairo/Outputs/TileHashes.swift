@@ -31,7 +31,7 @@ struct TileHashes {
                     let lines = row * TileHashes.side..<min(height, (row + 1) * TileHashes.side)
                     let tiles = UnsafeMutableBufferPointer(rebasing: hashes[row * columns..<(row + 1) * columns])
                     guard let palette else {
-                        TileHashes.hash(start, width, lines, to: tiles) { TileHashes.hash($0, $1) }
+                        TileHashes.hash(start, width, lines, to: tiles) { PixelHash.hash($0, $1) }
                         continue
                     }
                     palette.lookUp { index in
@@ -45,9 +45,6 @@ struct TileHashes {
 
     // MARK: Hashing
 
-    private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
-    private static let other: UInt64 = 0xD6E8_FEB8_6659_FD93
-
     /// Hashes one row of tiles. What is as in the line above is not hashed again.
     @inline(__always)
     private static func hash(
@@ -60,33 +57,9 @@ struct TileHashes {
                 let line = pixels + y * width + tile * side
                 let count = min(side, width - tile * side)
                 if y == lines.lowerBound || memcmp(line, line - width, count * 4) != 0 { above[tile] = hash(line, count) }
-                tiles[tile] = folded(tiles[tile] ^ above[tile], odd) &+ above[tile]
+                PixelHash.mix(above[tile], into: &tiles[tile])
             }
         }
-    }
-
-    /// The hash of some pixels: products of 64 by 64 bits whose halves are joined, as in wyhash (Wang Yi).
-    @inline(__always)
-    fileprivate static func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int) -> UInt64 {
-        let raw = UnsafeRawPointer(pixels)
-        var (hash, index) = (UInt64(count), 0)
-        while index + 4 <= count {
-            let first = raw.loadUnaligned(fromByteOffset: index * 4, as: UInt64.self)
-            let second = raw.loadUnaligned(fromByteOffset: index * 4 + 8, as: UInt64.self)
-            hash = folded(first ^ odd, second ^ hash ^ other)
-            index += 4
-        }
-        while index < count {
-            hash = folded(UInt64(pixels[index]) ^ odd, hash ^ other)
-            index += 1
-        }
-        return hash
-    }
-
-    @inline(__always)
-    private static func folded(_ value: UInt64, _ factor: UInt64) -> UInt64 {
-        let product = value.multipliedFullWidth(by: factor)
-        return product.high ^ product.low
     }
 
     // MARK: Comparing
@@ -130,7 +103,7 @@ extension Palette {
                 let isSame = x > 0 && pixels[x] == pixels[x - 1]
                 (start + x).initialize(to: isSame ? start[x - 1] : colors[Int(index(pixels[x]))])
             }
-            return TileHashes.hash(start, count)
+            return PixelHash.hash(start, count)
         }
     }
 }

@@ -100,7 +100,7 @@ function around(rects) {
 /** Operations of which only the last of several in a row has an effect. */
 const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "level"]);
 
-const MOST = 2; // batches that may be unanswered
+const FAR = 100; // milliseconds that opening a connection takes where the line is slow
 const texts = new TextDecoder();
 
 /** A canvas and its connection: batches of operations go out, at most one for each animation frame; answers are painted as they come. */
@@ -122,6 +122,7 @@ class Chart {
     this.own = false; // whether they are more than what other charts relayed
     this.sent = []; // the batches that are not answered yet
     this.paced = false; // whether a batch was sent in this animation frame
+    this.most = 1; // batches that may be unanswered
     this.count = 0;
     this.at = 0;
     this.fresh = null; // what the next animation frame shows besides the picture: the batches that were answered since the last one
@@ -133,11 +134,13 @@ class Chart {
   // The connection
 
   connect() {
-    const url = new URL(this.address, location.href);
+    const url = new URL(this.address, location.href), begun = performance.now();
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
+      // A second batch fills a slow line. On a fast one it would only wait until the first is drawn, and be older then.
+      this.most = performance.now() - begun > FAR ? 2 : 1;
       this.size = null;
       this.sent = [];
       const given = this.waiting.splice(0);
@@ -194,7 +197,7 @@ class Chart {
 
   /** Sends what is waiting, unless too many batches are unanswered or one was sent in this animation frame. */
   flush() {
-    if (this.sent.length >= MOST || this.paced || !this.waiting.length || this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.sent.length >= this.most || this.paced || !this.waiting.length || this.socket.readyState !== WebSocket.OPEN) return;
     this.sent.push({ n: ++this.count, inputs: this.inputs, own: this.own });
     this.socket.send(JSON.stringify({ n: this.count, at: this.at, do: this.waiting }));
     this.drop();

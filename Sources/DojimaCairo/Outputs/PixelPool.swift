@@ -7,8 +7,8 @@ internal import Glibc
 ///     let pool = PixelPool()
 ///     var picture = ChangingPicture(drawingIn: pool)   // any number of them, also on several threads
 ///
-/// A picture takes a piece of memory while it is drawn and compared. The pool keeps as many as were in use at the same time, at most twelve,
-/// until it ends.
+/// A picture takes a piece of memory while it is drawn and compared. The pool keeps as many as were in use at the same time, at most four, until
+/// it ends.
 public final class PixelPool: Sendable {
     private struct Kept: @unchecked Sendable {
         // Of no picture, hence of one thread at a time.
@@ -16,7 +16,7 @@ public final class PixelPool: Sendable {
         var room: Int
     }
 
-    private static let most = 12
+    private static let most = 4
 
     private let kept = TracedMutex<[Kept]>([])
 

@@ -277,7 +277,7 @@ if Context.environment["DOJIMA_TOOLS"] != nil {
             dependencies: [
                 "CLibFuzzer", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
                 "DojimaChart",
-                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "DojimaTestSupport",
+                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "DojimaNet", "DojimaTestSupport",
             ], path: "Tests/Fuzz/Sources/fuzz",
             // libFuzzer is written in C++.
             linkerSettings: [.linkedLibrary("stdc++")]),

@@ -213,7 +213,7 @@ final class ChartPage {
                     message.whole = (drawn.width, drawn.height)
                     sent = message.whole
                 }
-                (message.parts, message.png) = (drawn.parts, drawn.png)
+                message.frame = drawn
             }
         } catch { self.error = library.line(of: error) }
         message.members = [("n", .integer(number))] + members

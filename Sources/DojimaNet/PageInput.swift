@@ -1,9 +1,9 @@
-import DojimaInteraction
-import DojimaText
+package import DojimaInteraction
+package import DojimaText
 
 /// A batch of inputs from a page, in the order in which they happened.
-struct PageInput {
-    enum Operation {
+package struct PageInput {
+    package enum Operation {
         case size(PageSize)
         /// A gesture, as in a script.
         case script(ScriptOperation)
@@ -31,12 +31,12 @@ struct PageInput {
     }
 
     /// The number of the batch, which its answer repeats.
-    var number: Int
+    package var number: Int
     /// The operations with their times in seconds, by the clock of the page.
-    var operations: [(operation: Operation, time: Double)] = []
+    package var operations: [(operation: Operation, time: Double)] = []
 
     /// Reads a message. Throws a line that says what was not understood.
-    init(_ text: String) throws(TextError) {
+    package init(_ text: String) throws(TextError) {
         let message = try TextNode(json: Array(text.utf8), mostValues: 10_000)
         guard let number = message["n"]?.number, number >= 0, number < 1e15, let time = message["at"]?.number,
             case .list(let nodes) = message["do"]?.content

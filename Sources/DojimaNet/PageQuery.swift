@@ -62,10 +62,10 @@ extension ChartWords {
 }
 
 /// The size of a canvas in CSS pixels, and the device pixels of each.
-struct PageSize: Hashable {
-    var width: Int
-    var height: Int
-    var scale: Double
+package struct PageSize: Hashable {
+    package var width: Int
+    package var height: Int
+    package var scale: Double
 
     /// The size nearest to a wanted one in which a chart can be drawn.
     init(width: Double, height: Double, scale: Double) {

@@ -52,7 +52,7 @@ import Testing
             let message = try message(page, number, step, at: Double(number))
             try canvas.show(message)
             #expect(message["n"]?.number == Double(number) && message["state", "error"]?.text == nil)
-            #expect(!message.png.isEmpty, "\(step)")
+            #expect(!message.runs.isEmpty, "\(step)")
             #expect(canvas.pixels == (try drawn(message, charts)), "\(step): \(message["state", "command"]?.text ?? "")")
         }
     }
@@ -107,7 +107,7 @@ import Testing
         // What is no line of the page is not moved.
         for index in [0, 2, 10_000] {
             let same = try message(page, 20, "{\"op\": \"level\", \"index\": \(index), \"y\": 100}")
-            #expect(same["state", "error"]?.text == nil && same.png.isEmpty)
+            #expect(same["state", "error"]?.text == nil && same.runs.isEmpty)
         }
     }
 
@@ -136,10 +136,10 @@ import Testing
         let page = charts.page()
         let first = try message(page, 1, #"{"op": "frame"}"#)
         let wrong = try message(page, 2, #"{"op": "study", "text": "nope:1"}"#)
-        #expect(wrong["state", "error"]?.text?.contains("nope") == true && wrong.png.isEmpty)
+        #expect(wrong["state", "error"]?.text?.contains("nope") == true && wrong.runs.isEmpty)
         #expect(wrong["state", "command"]?.text == first["state", "command"]?.text)
         let right = try message(page, 3, #"{"op": "study", "text": "ema:50"}"#)
-        #expect(right["state", "error"]?.text == nil && !right.png.isEmpty)
+        #expect(right["state", "error"]?.text == nil && !right.runs.isEmpty)
     }
 
     @Test("A frame is sent only where something has changed")
@@ -147,7 +147,7 @@ import Testing
         let charts = try NetCharts()
         let page = charts.page()
         let first = try message(page, 1, #"{"op": "frame"}"#), second = try message(page, 2, #"{"op": "frame"}"#)
-        #expect(first.rects.count == 1 && second.png.isEmpty)
+        #expect(first.rects.count == 1 && second.runs.isEmpty)
         #expect(first["state", "frame"]?.number == second["state", "frame"]?.number)
     }
 

@@ -56,21 +56,22 @@ extension TextNode {
 /// What a page is sent, read again.
 struct ReadMessage {
     let json: TextNode
-    /// The file with all pictures; empty where nothing has changed.
-    let png: [UInt8]
-    /// For each part its place and size on the canvas, and its place in the file.
+    let palette: [UInt32]
+    /// The pixels of all parts; empty where nothing has changed.
+    let runs: [UInt8]
+    /// For each part its position and size on the canvas.
     let rects: [[Int]]
 
     init(_ bytes: [UInt8]) throws {
         let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
         json = try TextNode(json: Array(bytes[4..<4 + length]))
-        png = Array(bytes[(4 + length)...])
-        guard case .list(let numbers)? = json["rects"]?.content else {
-            rects = []
-            return
+        let colors = bytes[(4 + length)...].prefix(4 * Int(json["colors"]?.number ?? 0))
+        palette = stride(from: colors.startIndex, to: colors.endIndex, by: 4).map { at in
+            colors[at..<at + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
         }
-        let values = numbers.compactMap { $0.number.map { Int($0) } }
-        rects = stride(from: 0, to: values.count - 5, by: 6).map { Array(values[$0..<$0 + 6]) }
+        runs = Array(bytes[colors.endIndex...])
+        let values = (json["rects"]?.elements ?? []).compactMap { $0.number.map { Int($0) } }
+        rects = stride(from: 0, to: values.count - 3, by: 4).map { Array(values[$0..<$0 + 4]) }
     }
 
     subscript(names: String...) -> TextNode? { names.reduce(json) { $0?[$1] } }
@@ -78,22 +79,14 @@ struct ReadMessage {
 
 /// A canvas on which the pictures of messages are laid over each other, as a page does.
 struct ReadCanvas {
-    private(set) var pixels: [UInt8] = []
-    private var width = 0
+    private var canvas = RunCanvas()
+
+    var pixels: [UInt8] { canvas.pixels }
 
     mutating func show(_ message: ReadMessage) throws {
         if case .list(let sides)? = message["whole"]?.content, let width = sides[0].number, let height = sides[1].number {
-            self.width = Int(width)
-            pixels = Array(repeating: 0, count: Int(width * height) * 4)
+            canvas = RunCanvas(width: Int(width), height: Int(height))
         }
-        guard !message.rects.isEmpty else { return }
-        let raster = try Raster(png: message.png)
-        for rect in message.rects {
-            let (x, y, wide, high, fromX, fromY) = (rect[0], rect[1], rect[2], rect[3], rect[4], rect[5])
-            for row in 0..<high {
-                let (from, to) = (((fromY + row) * raster.width + fromX) * 4, ((y + row) * width + x) * 4)
-                pixels.replaceSubrange(to..<to + wide * 4, with: raster.pixels[from..<from + wide * 4])
-            }
-        }
+        try canvas.show(message.runs, message.palette, in: message.rects.map { ($0[0], $0[1], $0[2], $0[3]) })
     }
 }

@@ -7,7 +7,7 @@ internal import DojimaChart
 ///
 ///     let renderer = CairoRenderer(cache: DrawingCache())   // one for the frames of one picture
 ///
-/// Frames have the same bytes with and without a cache. Several threads may share one; it holds a few megabytes at most.
+/// Frames have the same bytes with and without a cache. Several threads may share one; of lines it holds 8 MB of pixels at most.
 public final class DrawingCache: Sendable {
     /// A text in its font at a scale.
     struct TextKey: Hashable {
@@ -16,13 +16,14 @@ public final class DrawingCache: Sendable {
         var scale: Double
     }
 
-    /// A part of a picture: its shapes, and the pixels before and after they were drawn.
+    /// A part of a picture: its shapes, a hash of the pixels before they were drawn, and the pixels after it.
     struct Part {
         var shapes: [Shape]
         /// The rectangle in whole device pixels.
         var box: Rect
-        var before: [UInt32]
-        var after: [UInt32]
+        var before: UInt64
+        /// `nil` where the part was drawn only once, or where there is no room for its pixels.
+        var after: [UInt32]?
     }
 
     private struct Known {
@@ -32,6 +33,8 @@ public final class DrawingCache: Sendable {
 
     /// The count at which all texts are dropped, to remove those no longer in the picture; a picture has a few hundred.
     private static let mostTexts = 2000
+    /// The most pixels of parts that are kept.
+    static let mostPixels = 2_000_000
     /// Lines and areas of fewer points are too fast to draw to be worth caching.
     static let leastPoints = 256
 
@@ -49,7 +52,15 @@ public final class DrawingCache: Sendable {
     }
 
     func part(_ id: String) -> Part? { known.withLock { $0.parts[id] } }
-    func keep(_ part: Part, as id: String) { known.withLock { $0.parts[id] = part } }
+
+    func keep(_ part: Part, as id: String) {
+        known.withLock { known in
+            known.parts[id] = nil
+            let count = known.parts.values.reduce(part.after?.count ?? 0) { $0 + ($1.after?.count ?? 0) }
+            known.parts[id] = part
+            if count > DrawingCache.mostPixels { known.parts[id]?.after = nil }
+        }
+    }
 }
 
 extension [Shape] {

@@ -51,12 +51,13 @@ struct Painter: ~Copyable {
             guard let cache, let canvas, shapes.haveLongLines, let part = canvas.part(clip, scale: scale) else {
                 return paint(shapes, within: clip)
             }
-            let before = canvas.pixels(of: part)
-            if let known = cache.part(id), known.box == part, known.shapes == shapes, known.before == before {
-                return canvas.put(known.after, into: part)
-            }
+            let before = canvas.hash(of: part)
+            let known = cache.part(id)
+            let isSame = known.map { $0.box == part && $0.before == before && $0.shapes == shapes } ?? false
+            if isSame, let after = known?.after { return canvas.put(after, into: part) }
             paint(shapes, within: clip)
-            cache.keep(DrawingCache.Part(shapes: shapes, box: part, before: before, after: canvas.pixels(of: part)), as: id)
+            // What changes from frame to frame, as in a drag, is never drawn again: pixels are kept of what stood still once.
+            cache.keep(DrawingCache.Part(shapes: shapes, box: part, before: before, after: isSame ? canvas.pixels(of: part) : nil), as: id)
         }
     }
 

@@ -18,6 +18,17 @@ struct PixelCanvas {
         return Rect(x: whole[0], y: whole[1], width: whole[2] - whole[0], height: whole[3] - whole[1])
     }
 
+    /// A hash of the pixels of a part.
+    func hash(of part: Rect) -> UInt64 {
+        cairo_surface_flush(surface)
+        let (left, top) = (Int(part.x), Int(part.y))
+        var hash: UInt64 = 0
+        for row in 0..<Int(part.height) {
+            PixelHash.mix(PixelHash.hash(memory + (top + row) * width + left, Int(part.width)), into: &hash)
+        }
+        return hash
+    }
+
     /// The pixels of a part, row by row.
     func pixels(of part: Rect) -> [UInt32] {
         cairo_surface_flush(surface)

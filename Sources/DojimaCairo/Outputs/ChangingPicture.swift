@@ -1,7 +1,7 @@
 import DojimaText
 public import DojimaChart
 
-/// A picture that changes: of each frame only the tiles in which it differs from the one before, as one PNG file.
+/// A picture that changes: of each frame only the tiles in which it differs from the one before, as runs of pixels.
 ///
 ///     var picture = ChangingPicture()
 ///     let first = try picture.next(scene)          // one part, the whole
@@ -10,14 +10,12 @@ public import DojimaChart
 /// Put over the frame before, the parts give exactly the pixels of the PNG file of the whole scene. What a frame looked like is kept as a hash
 /// of 64 bits for each tile, less than a thousandth of its pixels. Not for use from several threads.
 public struct ChangingPicture {
-    /// A rectangle of a frame in device pixels, and where its pixels stand in the PNG file.
+    /// A rectangle of a frame in device pixels.
     public struct Part: Sendable, Equatable {
         public var x: Int
         public var y: Int
         public var width: Int
         public var height: Int
-        public var sourceX: Int
-        public var sourceY: Int
     }
 
     public struct Frame: Sendable {
@@ -26,10 +24,17 @@ public struct ChangingPicture {
         public var height: Int
         /// Whether the only part is all of the frame, whatever was there before.
         public var isWhole: Bool
-        /// From top to bottom; empty where nothing has changed.
+        /// Rectangles that do not overlap; empty where nothing has changed.
         public var parts: [Part]
-        /// A file with the pixels of all parts side by side; empty where there are none.
-        public var png: [UInt8]
+        /// At most 256 colours, each as red, green, blue and alpha from the lowest byte; empty where the frame has more, or translucent ones.
+        public var palette: [UInt32]
+        /// The pixels of all parts, one part after the other and each line by line, as steps.
+        ///
+        /// The first byte of a step has its kind in the two highest bits, and below them the count of its pixels less one; 63 stands for 64
+        /// and as many more as the next two bytes say, the lower one first. The pixels of kind 0 are those above them in the same part, those
+        /// of kind 1 have one colour, which follows, and those of kind 2 have a colour each, which follow. A colour is an index into the
+        /// palette, in one byte, and without a palette red, green, blue and alpha.
+        public var runs: [UInt8]
     }
 
     private let cache = DrawingCache()
@@ -45,39 +50,39 @@ public struct ChangingPicture {
         last = nil
         try DrawingLibraries.load()
         let pixels = try PixelBuffer.drawing(scene, cache: cache, in: pool)
-        let (width, height) = (pixels.width, pixels.height)
-        let encoder = PNGEncoder(
-            exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades, scale: scene.scale, metadata: nil)
-        guard let palette = encoder.palette(of: pixels) else {
-            let tiles = TileHashes(pixels)
-            let frame = try frame((width, height), tiles, since: before) { atlas throws(RenderingError) in
-                guard let atlas else { return try encoder.encode(try pixels.copy(), palette: nil) }
-                return try encoder.encode(try pixels.atlas(atlas), palette: nil)
-            }
-            last = tiles
-            return frame
-        }
-        let plane = try IndexPlane(pixels, palette, in: pool)
-        let frame = try frame((width, height), plane.tiles, since: before) { atlas throws(RenderingError) in
-            guard let atlas else { return try plane.png(with: encoder) }
-            return try plane.png(of: atlas, with: encoder)
-        }
-        last = plane.tiles
+        // The colours of the PNG file, which may be fewer than those of the pixels.
+        let palette = PNGEncoder(
+            exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades, scale: scene.scale, metadata: nil
+        ).palette(of: pixels)
+        let tiles = TileHashes(pixels, palette)
+        let changes = before.flatMap { tiles.changes(since: $0) }
+        let parts = changes ?? [Part(x: 0, y: 0, width: pixels.width, height: pixels.height)]
+        let frame = Frame(
+            width: pixels.width, height: pixels.height, isWhole: changes == nil, parts: parts,
+            palette: palette?.colors.map { PNGEncoder.rgba($0, isOpaque: true) } ?? [],
+            runs: ChangingPicture.runs(of: parts, in: pixels, palette))
+        last = tiles
         return frame
     }
 
-    /// - Parameter png: makes the file of some tiles; `nil` for the whole frame.
-    private func frame(
-        _ size: (width: Int, height: Int), _ tiles: TileHashes, since before: TileHashes?,
-        png: (TileAtlas?) throws(RenderingError) -> [UInt8]
-    ) throws(RenderingError) -> Frame {
-        let (width, height) = size
-        guard let before, before.isOfSameSize(tiles) else {
-            let whole = Part(x: 0, y: 0, width: width, height: height, sourceX: 0, sourceY: 0)
-            return Frame(width: width, height: height, isWhole: true, parts: [whole], png: try png(nil))
+    private static func runs(of parts: [Part], in pixels: borrowing PixelBuffer, _ palette: Palette?) -> [UInt8] {
+        let (start, width, isOpaque) = (pixels.row(0), pixels.width, pixels.isOpaque)
+        var runs = PixelRuns()
+        guard let palette else {
+            for part in parts {
+                runs.append(part, of: start, width) { pixel, bytes in
+                    let color = PNGEncoder.rgba(pixel, isOpaque: isOpaque)
+                    bytes.append(UInt8(truncatingIfNeeded: color))
+                    bytes.append(UInt8(truncatingIfNeeded: color >> 8))
+                    bytes.append(UInt8(truncatingIfNeeded: color >> 16))
+                    bytes.append(UInt8(truncatingIfNeeded: color >> 24))
+                }
+            }
+            return runs.bytes
         }
-        let atlas = TileAtlas(of: tiles.changes(since: before), width: width, height: height)
-        return Frame(
-            width: width, height: height, isWhole: false, parts: atlas.parts, png: atlas.parts.isEmpty ? [] : try png(atlas))
+        palette.lookUp { index in
+            for part in parts { runs.append(part, of: start, width) { pixel, bytes in bytes.append(index(pixel)) } }
+        }
+        return runs.bytes
     }
 }

@@ -14,23 +14,7 @@ struct PNGEncoder {
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
     func encode(_ pixels: consuming PixelBuffer) throws(RenderingError) -> [UInt8] {
-        let palette = palette(of: pixels)
-        return try encode(pixels, palette: palette)
-    }
-
-    /// The colours of a picture; `nil` where they are too many, or some are translucent.
-    func palette(of pixels: borrowing PixelBuffer) -> Palette? {
-        pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
-    }
-
-    /// A file whose compressed rows are indices into a palette.
-    func file(_ palette: Palette, _ width: Int, _ height: Int, _ data: [UInt8]) -> [UInt8] {
-        file((width, height), .palette, palette: palette.colors, data: data)
-    }
-
-    /// - Parameter palette: the palette of these pixels.
-    func encode(_ pixels: consuming PixelBuffer, palette: Palette?) throws(RenderingError) -> [UInt8] {
-        let size = (pixels.width, pixels.height)
+        let (size, palette) = ((pixels.width, pixels.height), palette(of: pixels))
         guard pixels.isOpaque else {
             return file(size, .rgba, data: try data(pixels, bytes: 4, PNGEncoder.straightRGBA))
         }
@@ -38,6 +22,21 @@ struct PNGEncoder {
             return file(size, .palette, palette: palette.colors, data: PalettePixels.compressed(pixels, palette))
         }
         return file(size, .rgb, data: try data(pixels, bytes: 3, PNGEncoder.rgb))
+    }
+
+    /// The colours of a picture; `nil` where they are too many, or some are translucent.
+    func palette(of pixels: borrowing PixelBuffer) -> Palette? {
+        pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
+    }
+
+    /// The colour that a file has for a pixel: red, green, blue and alpha from the lowest byte.
+    static func rgba(_ pixel: UInt32, isOpaque: Bool) -> UInt32 {
+        guard !isOpaque else { return 0xFF00_0000 | pixel >> 16 & 0xFF | pixel & 0xFF00 | (pixel & 0xFF) << 16 }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { bytes in
+            guard let start = bytes.baseAddress else { return 0 }
+            straightRGBA(pixel, start)
+            return (0..<4).reduce(0) { $0 | UInt32(start[$1]) << (8 * $1) }
+        }
     }
 
     /// Signature and chunks around the compressed rows.

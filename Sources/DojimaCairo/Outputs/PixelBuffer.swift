@@ -49,28 +49,6 @@ struct PixelBuffer: ~Copyable {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
-    func copy() throws(RenderingError) -> PixelBuffer {
-        let copy = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: try PixelMemory(count: width * height * 4))
-        copy.memory.bytes.copyMemory(from: memory.bytes, byteCount: width * height * 4)
-        return copy
-    }
-
-    /// Copies of some tiles, side by side; what none of them covers is 0.
-    func atlas(_ atlas: TileAtlas) throws(RenderingError) -> PixelBuffer {
-        let (width, height) = (atlas.width, atlas.height)
-        let copy = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: try PixelMemory(count: width * height * 4))
-        memset(copy.memory.bytes, 0, width * height * 4)
-        for row in 0..<height / TileHashes.side {
-            atlas.forEachTile(inRow: row) { x, y, tileWidth, tileHeight, sourceX in
-                for line in 0..<tileHeight {
-                    let to = copy.memory.bytes + ((row * TileHashes.side + line) * width + sourceX) * 4
-                    to.copyMemory(from: self.row(y + line) + x, byteCount: tileWidth * 4)
-                }
-            }
-        }
-        return copy
-    }
-
     /// The memory of the pixels, to be used for something else.
     consuming func takenMemory() -> PixelMemory { memory }
 

@@ -7,8 +7,8 @@ internal import Glibc
 ///     let pool = PixelPool()
 ///     var picture = ChangingPicture(drawingIn: pool)   // any number of them, also on several threads
 ///
-/// A picture takes three pieces of memory while it is drawn and encoded: for its pixels, their indices, and the rows of its file. The pool
-/// keeps as many as were in use at the same time, at most twelve, until it ends.
+/// A picture takes a piece of memory while it is drawn and compared. The pool keeps as many as were in use at the same time, at most four, until
+/// it ends.
 public final class PixelPool: Sendable {
     private struct Kept: @unchecked Sendable {
         // Of no picture, hence of one thread at a time.
@@ -16,7 +16,7 @@ public final class PixelPool: Sendable {
         var room: Int
     }
 
-    private static let most = 12
+    private static let most = 4
 
     private let kept = TracedMutex<[Kept]>([])
 
@@ -27,7 +27,7 @@ public final class PixelPool: Sendable {
     /// Memory of at least so many bytes, and its size; `nil` where none is kept that fits.
     func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int)? {
         kept.withLock { kept in
-            // Memory that is more than twice as large is left to those who need it: indices take a quarter of what pixels do.
+            // Memory that is more than twice as large is left to those who need it.
             let fitting = kept.indices.filter { kept[$0].room >= count && kept[$0].room / 2 <= count }
             guard let best = fitting.min(by: { kept[$0].room < kept[$1].room }) else { return nil }
             let memory = kept.remove(at: best)

@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import Glibc
+
 /// A hash of what each tile of a frame shows, to find where two frames differ. Tiles are numbered from left to right and from top to bottom.
 struct TileHashes {
     /// The side of a tile in device pixels.
@@ -8,63 +11,99 @@ struct TileHashes {
     private let columns: Int
     private var hashes: [UInt64]
 
-    init(_ pixels: borrowing PixelBuffer) {
-        self.init(width: pixels.width, height: pixels.height)
-        for y in 0..<height {
-            let row = pixels.row(y)
-            for tile in 0..<columns {
-                let count = min(TileHashes.side, width - tile * TileHashes.side)
-                let line = TileHashes.hash(row + tile * TileHashes.side, count)
-                TileHashes.mix(line, into: &hashes[y / TileHashes.side * columns + tile])
-            }
-        }
-    }
-
-    /// Hashes that are made elsewhere, in the order of tiles from left to right and from top to bottom.
-    init(width: Int, height: Int, _ make: (UnsafeMutableBufferPointer<UInt64>, _ columns: Int) -> Void = { _, _ in }) {
-        let columns = (width + TileHashes.side - 1) / TileHashes.side, rows = (height + TileHashes.side - 1) / TileHashes.side
-        (self.width, self.height, self.columns) = (width, height, columns)
+    /// Hashes the tiles in bands of rows, concurrently. O(pixels).
+    ///
+    /// - Parameter palette: the colours that are shown in place of those of the pixels; `nil` where these are shown themselves.
+    init(_ pixels: borrowing PixelBuffer, _ palette: Palette?) {
+        (width, height) = (pixels.width, pixels.height)
+        columns = (width + TileHashes.side - 1) / TileHashes.side
+        let rows = (height + TileHashes.side - 1) / TileHashes.side
         hashes = [UInt64](repeating: 0, count: columns * rows)
-        hashes.withUnsafeMutableBufferPointer { make($0, columns) }
+        let (width, height, columns) = (width, height, columns)
+        let palette = palette?.isExact == true ? nil : palette
+        let bands = min(rows, PalettePixels.bands(width, height))
+        // Valid until all bands are hashed.
+        nonisolated(unsafe) let start = pixels.row(0)
+        hashes.withUnsafeMutableBufferPointer { hashes in
+            nonisolated(unsafe) let hashes = hashes
+            let make = { @Sendable (band: Int) in
+                for row in band * rows / bands..<(band + 1) * rows / bands {
+                    let lines = row * TileHashes.side..<min(height, (row + 1) * TileHashes.side)
+                    let tiles = UnsafeMutableBufferPointer(rebasing: hashes[row * columns..<(row + 1) * columns])
+                    guard let palette else {
+                        TileHashes.hash(start, width, lines, to: tiles) { PixelHash.hash($0, $1) }
+                        continue
+                    }
+                    palette.lookUp { index in
+                        TileHashes.hash(start, width, lines, to: tiles) { line, count in palette.hash(line, count, index) }
+                    }
+                }
+            }
+            if bands <= 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: bands, execute: make) }
+        }
     }
 
     // MARK: Hashing
 
-    private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
-    private static let other: UInt64 = 0xD6E8_FEB8_6659_FD93
-
-    /// Joins the hash of a line of a tile with those of the lines above it.
+    /// Hashes one row of tiles. What is as in the line above is not hashed again.
     @inline(__always)
-    static func mix(_ line: UInt64, into tile: inout UInt64) { tile = folded(tile ^ line, odd) &+ line }
-
-    /// The hash of some pixels: products of 64 by 64 bits whose halves are joined, as in wyhash (Wang Yi).
-    @inline(__always)
-    static func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int) -> UInt64 {
-        let raw = UnsafeRawPointer(pixels)
-        var (hash, index) = (UInt64(count), 0)
-        while index + 4 <= count {
-            let first = raw.loadUnaligned(fromByteOffset: index * 4, as: UInt64.self)
-            let second = raw.loadUnaligned(fromByteOffset: index * 4 + 8, as: UInt64.self)
-            hash = folded(first ^ odd, second ^ hash ^ other)
-            index += 4
+    private static func hash(
+        _ pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, to tiles: UnsafeMutableBufferPointer<UInt64>,
+        _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
+    ) {
+        var above = [UInt64](repeating: 0, count: tiles.count)
+        for y in lines {
+            for tile in tiles.indices {
+                let line = pixels + y * width + tile * side
+                let count = min(side, width - tile * side)
+                if y == lines.lowerBound || memcmp(line, line - width, count * 4) != 0 { above[tile] = hash(line, count) }
+                PixelHash.mix(above[tile], into: &tiles[tile])
+            }
         }
-        while index < count {
-            hash = folded(UInt64(pixels[index]) ^ odd, hash ^ other)
-            index += 1
-        }
-        return hash
-    }
-
-    @inline(__always)
-    private static func folded(_ value: UInt64, _ factor: UInt64) -> UInt64 {
-        let product = value.multipliedFullWidth(by: factor)
-        return product.high ^ product.low
     }
 
     // MARK: Comparing
 
-    func isOfSameSize(_ other: TileHashes) -> Bool { width == other.width && height == other.height }
+    /// The rectangles of the tiles that have changed, none of which overlap; `nil` where the frames have different sizes.
+    func changes(since before: TileHashes) -> [ChangingPicture.Part]? {
+        guard width == before.width, height == before.height else { return nil }
+        var parts: [ChangingPicture.Part] = []
+        for row in 0..<hashes.count / columns {
+            let y = row * TileHashes.side
+            var column = 0
+            while column < columns {
+                let first = column
+                while column < columns, hashes[row * columns + column] != before.hashes[row * columns + column] { column += 1 }
+                guard column > first else {
+                    column += 1
+                    continue
+                }
+                let x = first * TileHashes.side
+                let part = ChangingPicture.Part(
+                    x: x, y: y, width: min(width, column * TileHashes.side) - x, height: min(height - y, TileHashes.side))
+                // One that is as wide and stands right above grows.
+                if let over = parts.lastIndex(where: { $0.x == part.x && $0.width == part.width && $0.y + $0.height == y }) {
+                    parts[over].height += part.height
+                } else {
+                    parts.append(part)
+                }
+            }
+        }
+        return parts
+    }
+}
 
-    /// The numbers of the tiles that have changed, from left to right and from top to bottom.
-    func changes(since before: TileHashes) -> [Int] { hashes.indices.filter { hashes[$0] != before.hashes[$0] } }
+extension Palette {
+    /// The hash of the colours that are shown for some pixels of a line of a tile.
+    @inline(__always)
+    fileprivate func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int, _ index: (UInt32) -> UInt8) -> UInt64 {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileHashes.side) { shown in
+            guard let start = shown.baseAddress else { return 0 }
+            for x in 0..<count {
+                let isSame = x > 0 && pixels[x] == pixels[x - 1]
+                (start + x).initialize(to: isSame ? start[x - 1] : colors[Int(index(pixels[x]))])
+            }
+            return PixelHash.hash(start, count)
+        }
+    }
 }

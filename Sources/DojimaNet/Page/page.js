@@ -48,12 +48,62 @@ afterFrame.port1.onmessage = () => {
   timings.splice(0, timings.length - 200);
 };
 
+// ---- pixels
+
+/**
+ * Writes the pixels of rectangles into those of a canvas. They come as steps, whose first byte has the kind and the count of pixels: as those
+ * above, of one colour that follows, or of a colour each. A colour is an index into the palette; without one, its four bytes.
+ */
+function unpack(bytes, at, palette, rects, pixels, width) {
+  const color = () => palette.length ? palette[bytes[at++]] : bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16) | (bytes[at++] << 24);
+  for (let i = 0; i < rects.length; i += 4) {
+    const wide = rects[i + 2];
+    let place = rects[i + 1] * width + rects[i], left = wide; // in the line
+    for (let count = wide * rects[i + 3]; count > 0;) {
+      const head = bytes[at++], kind = head >> 6;
+      let length = (head & 63) + 1;
+      if (length === 64) length += bytes[at++] | (bytes[at++] << 8);
+      count -= length;
+      const shared = kind === 1 ? color() : 0;
+      while (length > 0) {
+        const end = place + Math.min(length, left);
+        length -= end - place;
+        left -= end - place;
+        if (kind === 1) pixels.fill(shared, place, end);
+        else if (kind === 2) while (place < end) pixels[place++] = color();
+        else if (end - place > 32) pixels.copyWithin(place, place - width, end - width);
+        else while (place < end) { pixels[place] = pixels[place - width]; place++; }
+        place = end;
+        if (!left) {
+          left = wide;
+          place += width - wide;
+        }
+      }
+    }
+  }
+}
+
+/** The smallest rectangle around others. */
+function around(rects) {
+  let [x, y, right, lower] = [Infinity, Infinity, 0, 0];
+  for (let i = 0; i < rects.length; i += 4) {
+    x = Math.min(x, rects[i]);
+    y = Math.min(y, rects[i + 1]);
+    right = Math.max(right, rects[i] + rects[i + 2]);
+    lower = Math.max(lower, rects[i + 1] + rects[i + 3]);
+  }
+  return [x, y, right - x, lower - y];
+}
+
 // ---- one chart
 
 /** Operations of which only the last of several in a row has an effect. */
 const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "level"]);
 
-/** A canvas and its connection: batches of operations go out one at a time, answers are painted in the order in which they come. */
+const FAR = 100; // milliseconds that opening a connection takes where the line is slow
+const texts = new TextDecoder();
+
+/** A canvas and its connection: batches of operations go out, at most one for each animation frame; answers are painted as they come. */
 class Chart {
   constructor(canvas) {
     this.canvas = canvas;
@@ -65,19 +115,17 @@ class Chart {
     this.address = canvas.dataset.session;
     this.state = null; // of the newest frame on the canvas
     this.answer = null; // the newest answer on the canvas
-    this.known = null; // the newest answer that came, painted or not
     this.lost = null;
     this.moving = false;
     this.waiting = []; // operations to be sent
     this.inputs = []; // time stamps of the events behind them
     this.own = false; // whether they are more than what other charts relayed
-    this.sent = null; // the batch that is not answered yet
+    this.sent = []; // the batches that are not answered yet
     this.paced = false; // whether a batch was sent in this animation frame
+    this.most = 1; // batches that may be unanswered
     this.count = 0;
     this.at = 0;
-    this.decoding = 0;
-    this.ready = [];
-    this.order = Promise.resolve();
+    this.fresh = null; // what the next animation frame shows besides the picture: the batches that were answered since the last one
     new ResizeObserver(() => this.measure()).observe(this.box);
     addEventListener("resize", () => this.measure());
     this.connect();
@@ -86,13 +134,15 @@ class Chart {
   // The connection
 
   connect() {
-    const url = new URL(this.address, location.href);
+    const url = new URL(this.address, location.href), begun = performance.now();
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
+      // A second batch fills a slow line. On a fast one it would only wait until the first is drawn, and be older then.
+      this.most = performance.now() - begun > FAR ? 2 : 1;
       this.size = null;
-      this.sent = null;
+      this.sent = [];
       const given = this.waiting.splice(0);
       this.measure();
       this.waiting.push(...given);
@@ -102,12 +152,12 @@ class Chart {
     socket.onclose = ({ reason }) => {
       this.lost = reason || LOST; // a server that refuses says why
       this.moving = false;
-      this.sent = null;
+      this.sent = [];
       this.drop();
       this.dropGesture?.();
       report();
       // The next connection begins with what was shown last.
-      if (this.known) this.address = this.known.address.replace("?", "&").replace("/chart/", "/session?symbol=");
+      if (this.answer) this.address = this.answer.address.replace("?", "&").replace("/chart/", "/session?symbol=");
       setTimeout(() => this.connect(), 1000);
     };
   }
@@ -145,38 +195,63 @@ class Chart {
     queueMicrotask(() => this.flush());
   }
 
-  /** Sends what is waiting, unless a batch is unanswered or was sent in this animation frame, or the browser is behind with its pictures. */
+  /** Sends what is waiting, unless too many batches are unanswered or one was sent in this animation frame. */
   flush() {
-    if (this.sent || this.paced || !this.waiting.length || this.decoding > 1 || this.socket.readyState !== WebSocket.OPEN) return;
-    this.sent = { n: ++this.count, inputs: this.inputs, own: this.own };
+    if (this.sent.length >= this.most || this.paced || !this.waiting.length || this.socket.readyState !== WebSocket.OPEN) return;
+    this.sent.push({ n: ++this.count, inputs: this.inputs, own: this.own });
     this.socket.send(JSON.stringify({ n: this.count, at: this.at, do: this.waiting }));
     this.drop();
     this.paced = true;
     ask();
   }
 
-  /** Takes an answer: the length of its JSON, the JSON, and a PNG with what has changed. */
+  /** Takes an answer, which has the length of its JSON, the JSON, a palette and pixels, and paints it. */
   receive(buffer) {
-    const length = new DataView(buffer).getUint32(0);
-    const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
-    const png = answer.rects.length && createImageBitmap(new Blob([new Uint8Array(buffer, 4 + length)], { type: "image/png" }));
-    const batch = this.sent?.n === answer.n ? this.sent : null;
-    if (batch) this.sent = null;
-    this.moving = answer.moving;
-    const socket = this.socket;
-    this.decoding += 1;
-    this.order = Promise.all([png, this.order]).then(([bitmap]) => this.ready.push({ answer, bitmap, batch, socket }))
-      .catch(() => socket.close()).finally(() => { this.decoding -= 1; ask(); });
-    const before = this.known;
-    this.known = answer;
-    if (batch?.own && before) share(this, before.state, answer.state);
+    const length = new DataView(buffer).getUint32(0), bytes = new Uint8Array(buffer);
+    const answer = JSON.parse(texts.decode(bytes.subarray(4, 4 + length))), before = this.answer;
+    // An answer may be to several batches.
+    const batches = this.sent.filter(batch => batch.n <= answer.n);
+    this.sent = this.sent.filter(batch => batch.n > answer.n);
+    this.paint(answer, bytes, 4 + length);
+    (this.fresh ??= []).push(...batches);
+    if (before && batches.some(batch => batch.own)) share(this, before.state, answer.state);
     this.flush();
+    ask();
   }
 
+  paint(answer, bytes, at) {
+    const { canvas, context } = this;
+    const { state, whole, rects, colors } = answer;
+    if (whole) {
+      [canvas.width, canvas.height] = whole;
+      canvas.style.width = `${state.size.width}px`;
+      canvas.style.height = `${state.size.height}px`;
+      this.image = new ImageData(...whole);
+      this.pixels = new Uint32Array(this.image.data.buffer);
+    }
+    if (rects.length) {
+      const start = at + 4 * colors, palette = new Uint32Array(bytes.slice(at, start).buffer);
+      unpack(bytes, start, palette, rects, this.pixels, canvas.width);
+      context.putImageData(this.image, 0, 0, ...around(rects));
+    }
+    this.state = state;
+    this.answer = answer;
+    this.moving = answer.moving;
+    if (this.socket.readyState === WebSocket.OPEN) this.lost = null;
+  }
+
+  /** Shows in an animation frame what belongs to the newest picture, and goes on with what moves. */
   turn(time) {
     this.paced = false;
-    for (const entry of this.ready.splice(0)) this.paint(entry);
-    if (this.moving && !this.sent && !this.waiting.length && this.decoding < 2 && !this.lost) {
+    const { canvas, answer, fresh } = this;
+    if (fresh) {
+      this.fresh = null;
+      painted.push(...fresh.map(batch => batch.inputs));
+      afterFrame.port2.postMessage(null);
+      if (canvas.getAttribute("aria-label") !== answer.label) canvas.setAttribute("aria-label", answer.label);
+      show(this, fresh.some(batch => batch.own));
+    }
+    if (this.moving && !this.sent.length && !this.waiting.length && !this.lost) {
       this.own = true;
       this.relay({ op: "frame" }, time);
     }
@@ -184,34 +259,9 @@ class Chart {
     if (this.moving) ask();
   }
 
-  paint({ answer, bitmap, batch, socket }) {
-    const { canvas, context } = this;
-    const { state, whole, rects } = answer;
-    if (whole) {
-      [canvas.width, canvas.height] = whole;
-      canvas.style.width = `${state.size.width}px`;
-      canvas.style.height = `${state.size.height}px`;
-      context.imageSmoothingEnabled = false; // a new size has set it again
-    }
-    for (let i = 0; i < rects.length; i += 6) {
-      const [x, y, width, height, fromX, fromY] = rects.slice(i, i + 6);
-      context.drawImage(bitmap, fromX, fromY, width, height, x, y, width, height);
-    }
-    if (bitmap) bitmap.close();
-    this.state = state;
-    this.answer = answer;
-    if (socket === this.socket && socket.readyState === WebSocket.OPEN) this.lost = null;
-    if (batch) {
-      painted.push(batch.inputs);
-      afterFrame.port2.postMessage(null);
-    }
-    if (canvas.getAttribute("aria-label") !== answer.label) canvas.setAttribute("aria-label", answer.label);
-    show(this, batch?.own);
-  }
-
   /** Whether no input is unanswered, nothing moves and the newest frame is painted. */
   get quiet() {
-    return this.state && (this.lost || !(this.sent || this.waiting.length || this.decoding || this.ready.length || this.moving));
+    return this.state && (this.lost || !(this.sent.length || this.waiting.length || this.fresh || this.moving));
   }
 }
 
@@ -334,6 +384,9 @@ function partAt(x, { x: left, w }, { pointerType }) {
   return x > left && x < left + w ? "window" : "outside";
 }
 
+/** Moves of a pointer as they come, not only once for each animation frame: the answer may be there for the coming one. */
+const MOVES = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
+
 /** Turns what pointers, wheel and keys do on a canvas into operations. */
 class Gestures {
   constructor(chart) {
@@ -346,7 +399,7 @@ class Gestures {
     this.anchor = null; // where the wheel turns
     const { canvas } = chart;
     for (const [name, take] of Object.entries({
-      pointerdown: "press", pointermove: "move", pointerup: "release", pointercancel: "cancel", pointerleave: "leave", keydown: "key",
+      pointerdown: "press", [MOVES]: "move", pointerup: "release", pointercancel: "cancel", pointerleave: "leave", keydown: "key",
     })) canvas.addEventListener(name, event => this[take](event));
     canvas.addEventListener("wheel", event => this.wheel(event), { passive: false });
     canvas.addEventListener("focus", () => (active = chart));
@@ -393,7 +446,7 @@ class Gestures {
     const drag = (this.drag = { kind, area, level, from: p, trail: [p], begun: false, clicks: kind === "plot" });
     if (kind === "plot") {
       drag.kind = event.altKey ? "box" : "press";
-      if (this.chart.moving || this.chart.sent?.own || this.chart.own) {
+      if (this.chart.moving || this.chart.sent.some(batch => batch.own) || this.chart.own) {
         drag.clicks = !this.chart.moving;
         this.chart.do({ op: "stop" }, event);
       }
@@ -409,6 +462,7 @@ class Gestures {
     if (!this.down.has(event.pointerId)) return;
     this.down.set(event.pointerId, p);
     if (drag.kind === "pinch") return this.pinch(event);
+    drag.trail = drag.trail.filter(q => q.t >= p.t - 2 * REST);
     drag.trail.push(p);
     if (!drag.begun) {
       if (distance(p, drag.from) < CLICK && drag.kind !== "navigator" && drag.kind !== "hold") return;

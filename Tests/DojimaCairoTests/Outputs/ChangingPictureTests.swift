@@ -9,24 +9,13 @@ import Testing
 @Suite struct ChangingPictureTests {
     /// The picture that a viewer has, who lays parts over each other.
     private struct Canvas {
-        var width = 0
-        var height = 0
-        var pixels: [UInt8] = []
+        private var canvas = RunCanvas()
+
+        var pixels: [UInt8] { canvas.pixels }
 
         mutating func show(_ frame: ChangingPicture.Frame) throws {
-            if frame.isWhole {
-                (width, height) = (frame.width, frame.height)
-                pixels = Array(repeating: 0, count: width * height * 4)
-            }
-            guard !frame.parts.isEmpty else { return #expect(frame.png.isEmpty) }
-            let raster = try Raster(png: frame.png)
-            for part in frame.parts {
-                for row in 0..<part.height {
-                    let from = ((part.sourceY + row) * raster.width + part.sourceX) * 4
-                    let to = ((part.y + row) * width + part.x) * 4
-                    pixels.replaceSubrange(to..<to + part.width * 4, with: raster.pixels[from..<from + part.width * 4])
-                }
-            }
+            if frame.isWhole { canvas = RunCanvas(width: frame.width, height: frame.height) }
+            try canvas.show(frame.runs, frame.palette, in: frame.parts.map { ($0.x, $0.y, $0.width, $0.height) })
         }
     }
 

@@ -111,8 +111,9 @@ func forEachBlock(
     if from < width { body(from, width, false) }
 }
 
+/// Whether eight pixels are the same as eight others.
 @inline(__always)
-private func isSame(_ eight: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
+func isSame(_ eight: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
     pair(eight, 0) == pair(others, 0) && pair(eight, 2) == pair(others, 2) && pair(eight, 4) == pair(others, 4)
         && pair(eight, 6) == pair(others, 6)
 }

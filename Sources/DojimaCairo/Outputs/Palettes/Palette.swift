@@ -11,6 +11,8 @@ struct Palette: Sendable {
 
     /// `0xRRGGBB`.
     let colors: [UInt32]
+    /// Whether every colour of the picture is its own, none merged with another one.
+    let isExact: Bool
     private var table: ColorTable
 
     /// `nil` if 256 colours do not suffice.
@@ -21,8 +23,7 @@ struct Palette: Sendable {
             .sorted { (table.entries[$0].count, table.entries[$1].color) > (table.entries[$1].count, table.entries[$0].color) }
         for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
             guard let colors = Palette.assign(used, exact, mask, &table) else { continue }
-            self.colors = colors
-            self.table = table
+            (self.colors, self.table, isExact) = (colors, table, mask == Palette.masks[0])
             return
         }
         return nil

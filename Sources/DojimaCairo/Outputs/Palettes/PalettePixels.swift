@@ -29,7 +29,7 @@ struct PalettePixels {
     }
 
     /// - Parameter rows: writes some rows, each a filter byte and one index per pixel.
-    static func compressed(
+    private static func compressed(
         _ width: Int, _ height: Int, rows: @Sendable (Range<Int>) -> UnsafeRawBufferPointer
     ) -> [UInt8] {
         let count = bands(width, height)

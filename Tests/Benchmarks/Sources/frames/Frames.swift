@@ -77,7 +77,7 @@ private struct Times {
         composed.append(drawn - changed)
         encoded.append(end - drawn)
         all.append(end - start)
-        bytes.append(Double(frame.png.count))
+        bytes.append(Double(frame.runs.count + 4 * frame.palette.count))
     }
 
     func report(_ name: String) {
@@ -86,7 +86,7 @@ private struct Times {
         print(line("\(name): drawn, compared and encoded", middle(encoded)))
         print(line("\(name): whole", middle(all)))
         print(line("\(name): frames a second of one core", 1000 / middle(all)))
-        print(line("\(name): kB of the picture", middle(bytes) / 1000))
+        print(line("\(name): kB of the pixels", middle(bytes) / 1000))
     }
 
     private func middle(_ values: [Double]) -> Double { values.isEmpty ? .nan : values.sorted()[values.count / 2] }

@@ -1,0 +1,33 @@
+/// Hashes of 64 bits of pixels, by products of 64 by 64 bits whose halves are joined, as in wyhash (Wang Yi).
+enum PixelHash {
+    private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private static let other: UInt64 = 0xD6E8_FEB8_6659_FD93
+
+    /// The hash of pixels that follow each other. O(count).
+    @inline(__always)
+    static func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int) -> UInt64 {
+        let raw = UnsafeRawPointer(pixels)
+        var (hash, index) = (UInt64(count), 0)
+        while index + 4 <= count {
+            let first = raw.loadUnaligned(fromByteOffset: index * 4, as: UInt64.self)
+            let second = raw.loadUnaligned(fromByteOffset: index * 4 + 8, as: UInt64.self)
+            hash = folded(first ^ odd, second ^ hash ^ other)
+            index += 4
+        }
+        while index < count {
+            hash = folded(UInt64(pixels[index]) ^ odd, hash ^ other)
+            index += 1
+        }
+        return hash
+    }
+
+    /// Joins the hash of a line of pixels with that of the lines above it.
+    @inline(__always)
+    static func mix(_ line: UInt64, into lines: inout UInt64) { lines = folded(lines ^ line, odd) &+ line }
+
+    @inline(__always)
+    private static func folded(_ value: UInt64, _ factor: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: factor)
+        return product.high ^ product.low
+    }
+}

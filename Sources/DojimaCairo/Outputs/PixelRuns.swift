@@ -1,0 +1,114 @@
+/// Pixels of parts of a frame as runs, which are read in less time than a file is decompressed.
+///
+/// The pixels of a part, line by line, are a sequence of steps. The first byte of a step has its kind in the two highest bits, and below them
+/// the count of its pixels less one; 63 stands for 64 and as many more as the next two bytes say, the lower one first.
+///
+/// | kind | its pixels |
+/// | --- | --- |
+/// | 0 | are those above them in the same part |
+/// | 1 | have one colour, which follows |
+/// | 2 | have a colour each, which follow |
+///
+/// Whoever writes colours decides how many bytes they have.
+struct PixelRuns {
+    private enum Kind: UInt8 { case above = 0, run = 0x40, single = 0x80 }
+
+    /// The most pixels of a step.
+    private static let most = 64 + 0xFFFF
+
+    private(set) var bytes: [UInt8] = []
+    /// How many pixels after the last step are those above them.
+    private var above = 0
+
+    /// Appends the steps of a part. O(pixels).
+    ///
+    /// - Parameters:
+    ///   - pixels: the first pixel of the frame.
+    ///   - width: the count of pixels in a line of the frame.
+    ///   - write: appends a colour.
+    @inline(__always)
+    mutating func append(
+        _ part: ChangingPicture.Part, of pixels: UnsafePointer<UInt32>, _ width: Int, _ write: (UInt32, inout [UInt8]) -> Void
+    ) {
+        for y in part.y..<part.y + part.height {
+            append(pixels + y * width + part.x, part.width, above: y == part.y ? nil : width, write)
+        }
+        endAbove()
+    }
+
+    /// - Parameter above: how many pixels before a pixel the one above it stands; `nil` in the first line.
+    @inline(__always)
+    private mutating func append(
+        _ line: UnsafePointer<UInt32>, _ width: Int, above: Int?, _ write: (UInt32, inout [UInt8]) -> Void
+    ) {
+        // From `first` to `x`, pixels have a colour each.
+        var (first, x) = (0, 0)
+        while x < width {
+            let same = above.map { PixelRuns.same(line + x, line + x - $0, width - x) } ?? 0
+            if same > 1 {
+                append(line, first..<x, write)
+                self.above += same
+                x += same
+                first = x
+                continue
+            }
+            let end = PixelRuns.end(ofRunAt: x, in: line, width)
+            if end - x > 2 {
+                append(line, first..<x, write)
+                append(.run, end - x) { write(line[x], &$0) }
+                x = end
+                first = x
+            } else {
+                x += 1
+            }
+        }
+        append(line, first..<width, write)
+    }
+
+    /// Appends pixels with a colour each.
+    @inline(__always)
+    private mutating func append(_ line: UnsafePointer<UInt32>, _ range: Range<Int>, _ write: (UInt32, inout [UInt8]) -> Void) {
+        guard !range.isEmpty else { return }
+        append(.single, range.count) { bytes in for x in range { write(line[x], &bytes) } }
+    }
+
+    @inline(__always)
+    private mutating func append(_ kind: Kind, _ count: Int, _ colors: (inout [UInt8]) -> Void) {
+        endAbove()
+        begin(kind, count)
+        colors(&bytes)
+    }
+
+    private mutating func endAbove() {
+        while above > 0 {
+            let count = min(above, PixelRuns.most)
+            begin(.above, count)
+            above -= count
+        }
+    }
+
+    private mutating func begin(_ kind: Kind, _ count: Int) {
+        precondition(count <= PixelRuns.most, "a line of a picture is no longer than a step")
+        bytes.append(kind.rawValue | UInt8(min(count, 64) - 1))
+        guard count >= 64 else { return }
+        bytes.append(UInt8(truncatingIfNeeded: count - 64))
+        bytes.append(UInt8(truncatingIfNeeded: (count - 64) >> 8))
+    }
+
+    /// How many pixels are the same as others, from the first on.
+    @inline(__always)
+    private static func same(_ pixels: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>, _ count: Int) -> Int {
+        var x = 0
+        while x + 8 <= count, isSame(pixels + x, others + x) { x += 8 }
+        while x < count, pixels[x] == others[x] { x += 1 }
+        return x
+    }
+
+    /// Where the pixels end that have the colour of the one at `x`.
+    @inline(__always)
+    private static func end(ofRunAt x: Int, in line: UnsafePointer<UInt32>, _ width: Int) -> Int {
+        var end = x + 1
+        while end < width, line[end] == line[x] { end += 1 }
+        return end
+    }
+}

@@ -99,14 +99,19 @@ import Testing
             ("analyze summary NONE", 66, "NONE"),
             ("analyze summary sp500-daily --top 3", 64, "--top is an option of drawdowns and similar"),
             ("analyze drawdowns sp500-daily --top 0", 64, "--top"), ("analyze summary sp500-daily --periods -1", 64, "--periods"),
-            ("analyze correlation sp500-daily", 64, "2 or more"), ("analyze summary sp500-daily --from 2040", 65, "no bars"),
+            ("analyze correlation sp500-daily", 64, "2 or more"),
+            ("analyze summary sp500-daily --from 2040", 65, "the nearest is of 2018-12-31; choose another window"),
+            ("analyze drawdowns sp500-daily --to 1990", 65, "the nearest is of 1999-01-04"),
+            ("analyze summary sp500-daily --risk-free 2%", 64, "write it as a number, 0.02"),
+            ("analyze distribution sp500-daily --width 0", 64, "above 0"), ("analyze profile sp500-daily --width -1", 64, "above 0"),
             ("analyze similar sp500-daily --length 3000", 65, "choose a shorter length"),
             ("analyze seasonality sp500-daily --by hour", 64, "no hours"),
             ("analyze seasonality sp500-daily --by weekday --lines", 64, "--lines"),
             ("analyze events sp500-daily --at none.txt", 66, "none.txt"),
             ("analyze events sp500-daily --when close", 64, "no condition"), ("scan", 64, "--when"),
             ("scan NONE --when close>1", 66, "NONE"),
-            ("scan --when close>1 --columns nosuch", 64, "nosuch"), ("scan --when close>1 --within 0", 64, "--within"),
+            ("scan --when close>1 --columns nosuch", 64, "nosuch"),
+            ("scan --when close>1 --within 0", 64, "--within"),
         ])
     func wrongUse(_ line: String, _ status: Int32, _ words: String) throws {
         let answer = try program.run(line.split(separator: " ").map(String.init))
@@ -139,6 +144,52 @@ import Testing
         #expect(none.status == 0 && none.out == "[]\n")
         let compared = try program("scan", "--when", "close > @sp500-daily", "--columns", "close")
         #expect(compared.rows.map { $0[0] } == ["symbol", "nasdaq-daily"] || compared.status == 64)
+    }
+
+    @Test("A longer bar in which the window ends has nothing that came later") func noLaterBars() throws {
+        // Wednesday 19 December 2018.
+        let day = try program("export", "sp500-daily", "--from", "2018-12-19", "--to", "2018-12-19", "--format", "csv").rows[1][4]
+        let scan = ["--interval", "1w", "--to", "2018-12-19", "--when", "close > 0", "--columns", "close"]
+        #expect(try program.run(["scan", "sp500-daily"] + scan).rows[1] == ["sp500-daily", "2018-12-17T00:00:00Z", day])
+        #expect(try program.run(["scan"] + scan).rows[2] == ["sp500-daily", "2018-12-17T00:00:00Z", day])
+        let week = try program("analyze", "returns", "sp500-daily", "--by", "bar", "--interval", "1w", "--to", "2018-12-19")
+        let before = try program("export", "sp500-daily", "--from", "2018-12-14", "--to", "2018-12-14", "--format", "csv").rows[1][4]
+        let (last, first) = (try #require(Double(day)), try #require(Double(before)))
+        #expect(try abs(#require(Double(week.rows.last?.last ?? "")) - (last / first - 1)) < 1e-12)
+        let whole = try program("analyze", "returns", "sp500-daily", "--by", "bar", "--interval", "1w", "--to", "2018-12-21")
+        #expect(whole.rows.dropLast() == week.rows.dropLast() && whole.rows.last != week.rows.last)
+    }
+
+    @Test("Empty columns are told") func emptyColumns() throws {
+        let answer = try program("scan", "--when", "close > 1", "--columns", "")
+        #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("--columns is empty"), "\(answer.error)")
+    }
+
+    @Test("A scan in SQL finds what the command finds") func scanInSQL() throws {
+        let rules: [(rule: String, value: String, options: [String], arguments: String)] = [
+            ("close > 0", "rsi:14", [], ""), ("close crosses above sma:50", "close / sma:50", ["--within", "400"], ", within => 400"),
+            ("volume > 2*median", "volume", ["--within", "2000"], ", within => 2000"), ("close < 0", "close", [], ""),
+            ("change < -3", "drawdown", ["--within", "9", "--to", "2008-10-15"], ", within => 9, to => '2008-10-15'"),
+            ("close > 0", "sma:10", ["--interval", "1w", "--to", "2018-12-19"], ", interval => '1w', to => '2018-12-19'"),
+            ("close > @sp500-daily", "beta:60@sp500-daily", [], ""),
+        ]
+        for (rule, value, options, arguments) in rules {
+            let table = try program.run(["scan", "--when", rule, "--columns", "close,change,\(value)"] + options)
+            let query = try program(
+                "query", "SELECT symbol, time, close, change, value FROM scan('\(rule)', '\(value)'\(arguments)) ORDER BY symbol")
+            #expect(query.rows.dropFirst() == table.rows.dropFirst(), "\(rule): \(query.error)")
+        }
+        let dates = try program("query", "SELECT interval, date, value FROM scan('close > 0') WHERE symbol = 'sp500-daily'")
+        #expect(dates.rows.last == ["1d", "2018-12-31", ""])
+        for (call, words) in [
+            ("scan()", "give a rule"), ("scan('close')", "no condition"), ("scan('close > 0', 'nosuch')", "nosuch"),
+            ("scan('close > 0', within => 0)", "within"), ("scan('close > 0', interval => '1x')", "interval"),
+        ] {
+            let wrong = try program("query", "SELECT * FROM \(call)")
+            #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains(words), "\(call): \(wrong.error)")
+        }
+        #expect(try program("query", "SELECT * FROM scan(NULL)").rows.count == 1)
+        #expect(try program("query", "--functions").out.contains("scan(rule"))
     }
 
     @Test("SQL has the same numbers") func sql() throws {

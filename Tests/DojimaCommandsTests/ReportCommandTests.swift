@@ -39,6 +39,11 @@ import Testing
         let html = String(decoding: try program.data("two.html"), as: UTF8.self)
         #expect(html.contains("<a href=\"#s1\">sp500-daily</a>") && html.contains("<a href=\"#s2\">nasdaq-daily</a>"))
         #expect(html.contains("<article id=\"s1\"") && html.contains("<article id=\"s2\""))
+        // Parts of a page are told apart by their names.
+        for beginning in ["<section aria-labelledby=\"", "role=\"region\" aria-label=\""] {
+            let names = html.components(separatedBy: beginning).dropFirst().map { $0.prefix { $0 != "\"" } }
+            #expect(names.count > 8 && Set(names).count == names.count, "\(names)")
+        }
     }
 
     @Test(

@@ -40,6 +40,12 @@ package struct AnalysisSource {
         let beside = try companions.map { (name: $0.name, bars: try dated($0)) }
         return try zip(sources, labels).map { source, label in
             var series = try analysed(source, label, in: asked, isWhole: isWhole, needsBars: needsBars, &notes)
+            if series.window.isEmpty {
+                let before = series.window.lowerBound - 1
+                let nearest = series.bars.indices.contains(before) ? series.bars.time[before] : source.extent.first
+                series.nearest =
+                    source.placesByDate ? "\(source.tradeDateZone.local(at: nearest).date)" : nearest.isoText(in: shownZone)
+            }
             series.context = source.studyContext(on: closed)
             series.companions = Dictionary(beside.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
             return series
@@ -99,9 +105,13 @@ package struct AnalysisSource {
     ) throws -> (AnalysedSeries, shut: [Instant]) {
         var (bars, dateZone) = (BarSeries(), Zone.utc)
         if source.isResampled {
-            let keeping =
+            var keeping =
                 closed.takesAll || !source.stored.interval.isIntraday
                 ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
+            if let end = stampEnd(of: source, asked) {
+                let before = range.lowerBound.advanced(by: -2 * Instant.microsecondsPerDay)..<max(range.lowerBound, end)
+                keeping = keeping.map { Timeline(open: $0.openSet, span: before) } ?? .continuous(before)
+            }
             bars = try source.bars(in: range, zone: zone, keeping: keeping)
         } else {
             bars =
@@ -111,6 +121,13 @@ package struct AnalysisSource {
         }
         return try AnalysedSeries.placing(
             bars, of: label, interval: source.interval, dateZone: dateZone, closed: closed, zone: zone, in: asked)
+    }
+
+    /// The stamp up to which bars are put together into longer ones, so that none has what came after the window; `nil` for all.
+    private func stampEnd(of source: ChartSource, _ asked: Range<Instant>) -> Instant? {
+        guard asked.upperBound <= source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay) else { return nil }
+        guard source.placesByDate else { return asked.upperBound }
+        return (source.stored.interval.isIntraday ? zone : source.tradeDateZone).startOfDay(asked.upperBound.utcDate)
     }
 
     /// All bars of a source, those of days and longer at midnights UTC of their dates.

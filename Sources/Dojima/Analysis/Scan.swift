@@ -17,24 +17,20 @@ package struct Scan: Sendable {
         package var values: [Double]
     }
 
-    package var rule: BarExpression
-    package var columns: [BarExpression]
+    package var match: LatestMatch
     /// The interval of the bars; `nil` for the finest that is stored of each symbol.
     package var interval: BarInterval?
     /// The time up to which bars count; a date alone is included.
     package var end: TimeText?
-    /// How many of the last bars may satisfy the rule.
-    package var within: Int
     /// The zone of stamps and times without one, where the user named one.
     package var zone: Zone?
     package var calendars: @Sendable () throws -> CalendarLibrary
 
     package init(
-        rule: BarExpression, columns: [BarExpression], interval: BarInterval?, end: TimeText?, within: Int, zone: Zone?,
+        _ match: LatestMatch, interval: BarInterval?, end: TimeText?, zone: Zone?,
         calendars: @escaping @Sendable () throws -> CalendarLibrary
     ) {
-        (self.rule, self.columns, self.interval, self.end) = (rule, columns, interval, end)
-        (self.within, self.zone, self.calendars) = (within, zone, calendars)
+        (self.match, self.interval, self.end, self.zone, self.calendars) = (match, interval, end, zone, calendars)
     }
 
     /// The other series that rule and columns name, at one interval.
@@ -43,9 +39,8 @@ package struct Scan: Sendable {
         var compared: [String: SecondSeries] = [:]
     }
 
-    private var expressions: [BarExpression] { [rule] + columns }
-    private var names: [String] { expressions.flatMap(\.symbols).uniqueExactly() }
-    private var comparisons: [IndicatorRequest] { expressions.flatMap(\.requests).filter { $0.second != nil } }
+    private var names: [String] { match.expressions.flatMap(\.symbols).uniqueExactly() }
+    private var comparisons: [IndicatorRequest] { match.expressions.flatMap(\.requests).filter { $0.second != nil } }
 
     // MARK: All series of a database
 
@@ -102,26 +97,19 @@ package struct Scan: Sendable {
         let instrument = try reader.instrument(key.symbol)
         var clock = zone
         if clock == nil, let name = series.zone ?? instrument?.zone { clock = try Zone(name) }
+        if clock == nil, !isDated { clock = try instrument?.calendar.map { try calendars().storedCalendar($0).zone } }
         // A date may be stamped with any moment of it, by any clock.
         let margin = isDated ? 2 * Instant.microsecondsPerDay : 0
         let end = end?.end(in: isDated ? .utc : clock ?? .utc) ?? .latest
         let moment = end.microseconds < Int64.max - margin ? end.advanced(by: margin) : .latest
-        var reach = Indicator.Reach.bars(0)
-        for expression in expressions {
-            guard case .bars(let known) = reach, case .bars(let own) = expression.reach, !expression.hasLevel else {
-                reach = .all
-                break
-            }
-            reach = .bars(max(known, own))
-        }
         let bars: BarSeries
-        let isOfCloses = expressions.allSatisfy(\.usesOnlyCloses)
-        if case .bars(let count) = reach {
-            let needed = count + within + 4
+        if let count = match.neededBars {
             bars =
-                try isOfCloses ? reader.closes(of: key, last: needed, before: moment) : reader.bars(of: key, last: needed, before: moment)
+                try match.needsOnlyCloses
+                ? reader.closes(of: key, last: count, before: moment) : reader.bars(of: key, last: count, before: moment)
         } else {
-            bars = try isOfCloses ? reader.closes(of: key, in: .earliest..<moment) : reader.bars(of: key, in: .earliest..<moment)
+            let range = Instant.earliest..<moment
+            bars = try match.needsOnlyCloses ? reader.closes(of: key, in: range) : reader.bars(of: key, in: range)
         }
         guard let first = bars.time.first, let last = bars.time.last else { return nil }
         var source = ChartSource(
@@ -195,19 +183,9 @@ package struct Scan: Sendable {
 
     // MARK: One series
 
-    /// The last bar of the window's last `within` ones for which the rule holds.
     private func row(of series: AnalysedSeries) -> Row? {
-        let count = series.window.upperBound
-        let all = series.placedBars
-        let bars = count == all.count ? all : all.slice(0..<count)
-        let start = max(0, count - within)
-        let values = rule.values(over: bars, from: start, beside: series.companions, context: series.context)
-        guard let place = values.lastIndex(of: 1) else { return nil }
-        let row = start + place
-        let cells = columns.map {
-            $0.values(over: bars, from: row, beside: series.companions, context: series.context).first ?? .nan
-        }
-        return Row(symbol: series.symbol, time: series.bars.time[row], isDated: !series.dates.isEmpty, values: cells)
+        guard let (row, values) = match.found(in: series) else { return nil }
+        return Row(symbol: series.symbol, time: series.bars.time[row], isDated: !series.dates.isEmpty, values: values)
     }
 }
 

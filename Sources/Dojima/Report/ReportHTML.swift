@@ -79,13 +79,18 @@ struct ReportHTML {
             \(figures)</dl>
 
             """
-        for section in page.sections { text += self.section(section, "\(id)-\(section.id)", level + 1) }
+        for section in page.sections {
+            // A section of several reports is told by its symbol, too.
+            let name = pages.count > 1 ? page.symbol : nil
+            text += self.section(section, "\(id)-\(section.id)", level + 1, of: name.map { ("\(id)-title ", "\($0): ") } ?? ("", ""))
+        }
         return text + "</article>\n"
     }
 
-    private mutating func section(_ section: ReportSection, _ id: String, _ level: Int) -> String {
+    /// - Parameter owner: what comes before names of the section: the id of a heading, and the same as a text.
+    private mutating func section(_ section: ReportSection, _ id: String, _ level: Int, of owner: (id: String, text: String)) -> String {
         var text = """
-            <section aria-labelledby="\(id)">
+            <section aria-labelledby="\(owner.id)\(id)">
             <div class="together">
             <h\(level) id="\(id)">\(escapedForHTML(section.title))</h\(level)>
             <p>\(escapedForHTML(section.text))</p>
@@ -97,7 +102,7 @@ struct ReportHTML {
             text += "</div>\n"
         }
         text += "</div>\n"
-        if let table = section.table { text += ReportHTML.table(table) }
+        if let table = section.table { text += ReportHTML.table(table, of: owner.text) }
         return text + "</section>\n"
     }
 
@@ -105,14 +110,14 @@ struct ReportHTML {
         "<figure>\n\(colors.html(picture.light, picture.dark, prefix: prefix, label: picture.label))</figure>\n"
     }
 
-    private static func table(_ table: ReportTable) -> String {
+    private static func table(_ table: ReportTable, of owner: String) -> String {
         let head = table.columns.map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
         let rows = table.rows.map { row in
             "<tr><th scope=\"row\">\(escapedForHTML(row[0]))</th>" + row.dropFirst().map { "<td>\(escapedForHTML($0))</td>" }.joined()
                 + "</tr>\n"
         }
         let text = """
-            <div class="wide" tabindex="0" role="region" aria-label="\(escapedForHTML(table.caption))"><table>
+            <div class="wide" tabindex="0" role="region" aria-label="\(escapedForHTML(owner + table.caption))"><table>
             <caption>\(escapedForHTML(table.caption))</caption>
             <thead><tr>\(head)</tr></thead>
             <tbody>

@@ -69,7 +69,7 @@ struct ScanCommand: ParsableCommand {
         let values = try Self.columns(of: columns)
         let files = calendarFiles
         let scan = Scan(
-            rule: rule, columns: values.map(\.expression), interval: interval?.interval, end: to?.time, within: within,
+            LatestMatch(rule, columns: values.map(\.expression), within: within), interval: interval?.interval, end: to?.time,
             zone: try zone.map { try Zone($0) }
         ) { try files.library() }
         let database = try symbols.isEmpty ? store.openFile(.reading) : store.openIfPresent()
@@ -100,6 +100,7 @@ struct ScanCommand: ParsableCommand {
 
     /// The values of a list: commas within the arguments of an indicator, `bbands:20,2.upper`, belong to it.
     private static func columns(of text: String) throws -> [(name: String, expression: BarExpression)] {
+        if text.allSatisfy(\.isWhitespace) { throw Failure(.usage, "--columns is empty; write values such as close,change") }
         let pieces = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
         var found: [(name: String, expression: BarExpression)] = []
         var start = 0

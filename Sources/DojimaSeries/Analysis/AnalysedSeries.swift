@@ -17,6 +17,8 @@ public struct AnalysedSeries: Sendable {
     package var context = IndicatorContext()
     /// The bars of the symbols that a rule names, by name.
     package var companions: [String: BarSeries] = [:]
+    /// The date or the time of the bar nearest to a window without bars, for messages; `nil` where it is not known.
+    package var nearest: String?
     /// Whether a rule holds at each bar; empty without a rule.
     package private(set) var marks: [Bool] = []
 

@@ -122,6 +122,9 @@ public struct Analysis: Sendable {
         let (inside, before) = (series.window.count, leastCloses > 1 && series.window.lowerBound > 0 ? 1 : 0)
         guard inside == 0 || inside + before < leastCloses else { return }
         let common = isCut ? " on the dates that all have" : ""
+        if inside == 0, !isCut, let nearest = series.nearest {
+            throw AnalysisError(.data, "\(series.symbol): no bars in the window, the nearest is of \(nearest); choose another window")
+        }
         let what = inside == 0 ? "no bars" : "\(inside) close"
         let need = leastCloses == 1 ? "one" : "two closes, counting the last one before the window"
         throw AnalysisError(.data, "\(series.symbol): \(what)\(common) in the window, and \(name) needs \(need); choose a longer window")

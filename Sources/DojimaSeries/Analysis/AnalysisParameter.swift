@@ -97,6 +97,9 @@ public struct AnalysisArguments: Sendable {
             case .rule, .times, .symbol: true
             }
         guard isValid else {
+            if case .number = parameter.kind, text.hasSuffix("%"), let percent = Double(text.dropLast()), percent.isFinite {
+                throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write it as a number, \(percent / 100)")
+            }
             throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write \(parameter.forms)")
         }
         if case .rule = parameter.kind { rule = try BarExpression(rule: text) }

@@ -8,6 +8,8 @@ struct DatabaseSource: BarSource {
     /// The path for messages.
     let path: String
     var cache: RollupCache?
+    /// Whether rows are read from the pages of the file where that is possible, and not by statements.
+    var readsPages = true
 
     func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
         try rows(of: key, .all, in: range)
@@ -25,7 +27,7 @@ struct DatabaseSource: BarSource {
         }
         let first = max(range.lowerBound.microseconds, span.lowerBound.microseconds)
         let last = min(range.upperBound.microseconds - 1, span.upperBound.microseconds)
-        return try RowCollector.rows(of: series, columns, from: first, to: last, on: database).filled(columns)
+        return try RowCollector.rows(of: series, columns, from: first, to: last, readsPages: readsPages, on: database).filled(columns)
     }
 
     /// Returns the last `count` bars before a moment.

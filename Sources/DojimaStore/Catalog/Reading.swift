@@ -1,5 +1,7 @@
 public import DojimaSeries
 public import DojimaTime
+import DojimaText
+import Synchronization
 
 extension Store: MarketReader {
     /// Runs a body whose reads are all of one state. Not for a store that is written while the body runs, by the body or by others.
@@ -25,8 +27,7 @@ extension Store: MarketReader {
 
     /// Returns the stamps and closes of stored bars; the other prices are those of the closes, and there are no volumes. O(bars in the range).
     public func closes(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> BarSeries {
-        if let bars = try closesByHalves(of: key, in: range) { return bars }
-        return try source { try $0.closes(of: key, in: range) }
+        try source { try $0.closes(of: key, in: range) }
     }
 
     /// Returns the last `count` bars before a moment, or fewer if there are fewer; throws `unknownSymbol` if the series is unknown.
@@ -77,9 +78,10 @@ extension Store: MarketReader {
 
     private func source<T>(_ body: (DatabaseSource) throws -> T) throws(StoreError) -> T {
         let rollups = readers.current.rollups
+        let readsPages = areStatementsNoted.withLock { !$0 }
         return try read { db in
             try rollups.begin(on: db)
-            return try body(DatabaseSource(database: db, path: path, cache: rollups))
+            return try body(DatabaseSource(database: db, path: path, cache: rollups, readsPages: readsPages))
         }
     }
 }

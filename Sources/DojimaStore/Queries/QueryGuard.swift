@@ -26,7 +26,7 @@ final class QueryGuard {
     /// The views that are documented, and the tables that are functions.
     static let views: Set = ["bars", "series_list", "actions", "annotations"]
     static let tableFunctions = Set(
-        ["bars_adjusted", "indicator", "asof", "json_each", "json_tree"] + AnalysisCatalog.all.map(\.name))
+        ["bars_adjusted", "indicator", "scan", "asof", "json_each", "json_tree"] + AnalysisCatalog.all.map(\.name))
     static let internalTables: Set = ["instrument", "series", "bar", "rollup", "import", "corporate_action", "annotation"]
 
     /// Takes its place with a connection, for as long as that is open.

@@ -48,22 +48,6 @@ final class Readers: Sendable {
         return try body()
     }
 
-    /// Holds two readers for this thread while a body runs, the first as its own; `nil` where there is no second one, or within a snapshot.
-    func holdingTwo<T>(_ body: (Reader, Reader) throws -> T) rethrows -> T? {
-        let thread = pthread_self()
-        guard open != nil, state.withLock({ $0.held[thread] }) == nil else { return nil }
-        let first = take()
-        state.withLock { $0.held[thread] = first }
-        defer { giveBack(first, of: thread) }
-        let second = take()
-        guard second.queue !== own.queue else {
-            state.withLock { state in state.isOwnHeld = state.held.values.contains { $0.queue === own.queue } }
-            return nil
-        }
-        defer { state.withLock { $0.spare.append(second) } }
-        return try body(first, second)
-    }
-
     private func take() -> Reader {
         let (found, mayOpen): (Reader?, Bool) = state.withLock { state in
             if !state.isOwnHeld {

@@ -52,6 +52,8 @@ enum RowCollector {
     private static let pointerType: StaticString = "dojima-rows"
     /// The most rows for which memory is reserved before they are seen: those of a range without gaps.
     private static let mostReserved = 1 << 20
+    /// As few rows are read by a statement sooner than the pages of the file are found.
+    private static let fewRows = 100
 
     /// Declares the functions on a connection. What users write cannot call them.
     static func install(on db: Database) throws {
@@ -105,14 +107,20 @@ enum RowCollector {
 
     /// Reads the columns of a series from one stamp to another, both included and within the limits of stamps. O(rows).
     ///
-    /// - Parameter further: how many rows will be appended, for which memory is reserved, too.
+    /// - Parameter readsPages: whether they are read from the pages of the file where that is possible.
     static func rows(
-        of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, further: Int = 0, on db: Database
+        of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, readsPages: Bool = true, on db: Database
     ) throws -> BarSeries {
+        var target = Target(bars: BarSeries(interval: series.key.interval, stamp: series.stamp), first: first, last: last)
+        let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
+        target.reserve(expected, columns)
+        if readsPages, expected > fewRows,
+            let bars = BarPages(on: db)?.rows(of: series.id, columns, from: first, to: last, after: target.bars)
+        {
+            return bars
+        }
         let statement = try RawStatement(
             db, "SELECT \(columns.call("?4")) FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3")
-        var target = Target(bars: BarSeries(interval: series.key.interval, stamp: series.stamp), first: first, last: last)
-        target.reserve(Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1 + further, columns)
         statement.bind(1, series.id)
         statement.bind(2, first)
         statement.bind(3, last)

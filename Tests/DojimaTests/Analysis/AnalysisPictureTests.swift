@@ -109,6 +109,24 @@ import Testing
         #expect(texts.contains { $0.hasPrefix("3  \u{2212}19.8%") })
     }
 
+    @Test("Lines of years begin with the first year that the window does not begin within") func yearLines() throws {
+        var chart = try specification("seasonality", ["lines": "true"])
+        // From 31 December 2008 on.
+        chart.window = try .last("10y")
+        let texts = try Picture(chart, source: store).drawing.description.texts.map(\.text)
+        #expect(texts.contains { $0.hasPrefix("Mean of 2009 to 2017") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
+        // The return of 2018 stands at the end of its line.
+        #expect(texts.contains("\u{2212}6.2%"), "\(texts)")
+    }
+
+    @Test("The area of most of the volume is named as the table has it") func volumeArea() throws {
+        let picture = try Picture(try specification("profile"), source: store)
+        let table = try #require(picture.analysis?.table)
+        let area = try #require(table.facts.first { $0.name == "value_area" }?.values)
+        let ends = area.map { NumberText.plain($0, decimals: 2) }
+        #expect(picture.drawing.description.texts.contains { $0.text.contains("70% from \(ends[0]) to \(ends[1])") })
+    }
+
     @Test("Each symbol of a risk-return scatter has its name") func scatterNames() throws {
         let picture = try Picture(try specification("summary", symbols: 3, size: Size(800, 600)), source: store)
         let names = picture.drawing.description.texts.filter { $0.role == "annotation" }.map(\.text)

@@ -27,7 +27,8 @@ extension AnalysisDrawing {
                 Annotation(
                     id: "depth-\(index + 1)", kind: .pointName(),
                     points: [AnnotationPoint(time: placed.time[fall.trough], value: fall.depth * 100)],
-                    text: (canvas.isSmall ? "" : "\(index + 1)  \(depth)  \(canvas.months(of: fall))\n") + "\(index + 1)  \(depth)"))
+                    text: (canvas.isSmall ? "" : "\(index + 1)  \(depth)  \(canvas.months(of: fall))\n")
+                        + "\(index + 1)  \(depth)\n\(index + 1)"))
         }
         let prices = canvas.axis("price") { axis in
             let values = series.closes

@@ -23,7 +23,9 @@ extension AnalysisDrawing {
         let spread = BandSeries(
             time: moments, upper: zip(means, deviations).map(+), middle: means.map { _ in .nan }, lower: zip(means, deviations).map(-))
         let whiskers = ChartSeries(id: "deviation", name: "Standard deviation", kind: .whisker, data: .band(spread)) {
-            ($0.color, $0.lastValue, $0.isListed) = (.fixed(canvas.theme.text), .hidden, false)
+            // Paler than the means, which the eye is to see first.
+            $0.color = .fixed(canvas.theme.background.mixed(with: canvas.theme.text, 0.5))
+            ($0.lastValue, $0.isListed) = (.hidden, false)
         }
         let axis = canvas.axis("return") { $0.format = .signedPercent }
         let what = by == "month" ? "month" : by == "weekday" ? "weekday" : by == "hour" ? "hour" : "day of the month"
@@ -34,7 +36,9 @@ extension AnalysisDrawing {
 
     /// A line for each year from month to month, their mean, and the last year in the foreground.
     private static func yearLines(_ canvas: AnalysisCanvas) throws -> Chart {
-        let paths = canvas.series.yearPaths
+        var paths = canvas.series.yearPaths
+        // A year that the window begins within has no return from the end of the year before.
+        if paths.count > 1, let month = paths[0].months.first?.month, month > 1 { paths.removeFirst() }
         guard let last = paths.last, let first = paths.first else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
         }
@@ -44,7 +48,6 @@ extension AnalysisDrawing {
             let values = ValueSeries(
                 time: months.map { Categories.moment(of: $0.month - 1) }, values: months.map { $0.value * 100 })
             return ChartSeries(id: id, name: name, kind: .line, data: .values(values)) {
-                $0.lastValue = .hidden
                 configure(&$0)
             }
         }
@@ -55,6 +58,7 @@ extension AnalysisDrawing {
         var series = earlier.enumerated().map { index, path in
             line("year-\(path.year)", index == 0 ? span : "\(path.year)", path.months) {
                 ($0.color, $0.lineWidth, $0.isListed, $0.tellsValues) = (.fixed(quiet), 1, index == 0, false)
+                $0.lastValue = .hidden
             }
         }
         if earlier.count > 1 {
@@ -62,9 +66,10 @@ extension AnalysisDrawing {
                 let values = earlier.flatMap(\.months).filter { $0.month == month }.map(\.value)
                 return values.isEmpty ? nil : (month, pairwiseSum(values) / Double(values.count))
             }
-            series.append(line("mean", "Mean of \(span)", mean) { ($0.color, $0.lineWidth) = (.palette(1), 2) })
+            series.append(line("mean", "Mean of \(span)", mean) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(1), 2, .shown) })
         }
-        series.append(line("year-\(last.year)", "\(last.year)", last.months) { ($0.color, $0.lineWidth) = (.palette(0), 3) })
+        series.append(
+            line("year-\(last.year)", "\(last.year)", last.months) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(0), 3, .shown) })
         let axis = canvas.axis("return") { $0.format = .signedPercent }
         return canvas.chart(
             "Return from the end of the year before, by month", time: Categories(AnalysisDrawing.months).axis,

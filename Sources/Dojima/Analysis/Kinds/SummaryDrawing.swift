@@ -116,8 +116,9 @@ private struct SummaryTable {
         }
         let count = canvas.reading.series.count
         let title = count == 1 ? canvas.title : canvas.isSmall || count > 4 ? "\(count) symbols" : names.joined(separator: ", ")
+        let what = rows.count < count ? "Return and risk, \(rows.count) of \(count) in the table" : "Return and risk"
         return canvas.chart(
-            "Return and risk", time: Categories(figures.map(\.title)).tableAxis,
+            what, time: Categories(figures.map(\.title)).tableAxis,
             panes: [Pane(id: "figures", axes: [.rows(names, id: "symbol")], series: cells)], symbol: title)
     }
 }

@@ -104,16 +104,16 @@ private struct RiskFigures {
     private let series: AnalysedSeries
     private let periods: Double
     private let riskFree: Double
-    /// Of each bar of the window, NaN where there is none.
-    private let all: [Double]
     /// Those that there are.
     private let returns: [Double]
 
     /// - Parameter riskFree: the risk-free rate of a bar.
     init(_ series: AnalysedSeries, periods: Double, riskFree: Double) {
         (self.series, self.periods, self.riskFree) = (series, periods, riskFree)
-        all = series.barReturns()
-        returns = all.allSatisfy(\.isFinite) ? all : all.filter(\.isFinite)
+        // A copy of a long series would take longer than what is worked out of it.
+        var returns = series.barReturns()
+        if !returns.allSatisfy(\.isFinite) { returns.removeAll { !$0.isFinite } }
+        self.returns = returns
     }
 
     var cells: [AnalysisTable.Cell] {
@@ -156,6 +156,7 @@ private struct RiskFigures {
 
     /// - Parameter benchmark: its returns at the same bars.
     func cells(against benchmark: [Double]) -> [AnalysisTable.Cell] {
+        let all = series.barReturns()
         let both = all.indices.filter { all[$0].isFinite && benchmark[$0].isFinite }
         let (own, other) = (both.map { all[$0] }, both.map { benchmark[$0] })
         let (mine, theirs) = (Moments(own), Moments(other))

@@ -165,15 +165,8 @@ private final class AnalysisCursor: TableCursor {
         var same = wanted
         same.interval = pass.interval
         series.context = IndicatorContext(zone: pass.zone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)
-        for name in rule.requests.compactMap(\.second) {
-            let other = try same.pass(of: name, session)
-            let own = IndicatorContext(zone: other.zone, dateZone: try other.dateZone, interval: other.interval, stamp: bars.stamp)
-            series.context.others[name] = SecondSeries(try other.all(session), context: own)
-        }
-        for name in rule.symbols {
-            let other = try same.pass(of: name, session)
-            series.companions[name] = try other.all(session).placedByTradeDate(zone: try other.dateZone)
-        }
+        let others = try ExpressionCompanions(of: [rule], same, session)
+        (series.context.others, series.companions) = (others.compared, others.bars)
         return series
     }
 

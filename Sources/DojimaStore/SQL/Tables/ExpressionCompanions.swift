@@ -1,0 +1,23 @@
+internal import DojimaSeries
+
+/// The other series that rules and formulas name, at one interval.
+struct ExpressionCompanions {
+    /// Bars at midnights UTC of their dates or, shorter than a day, at their stamps.
+    private(set) var bars: [String: BarSeries] = [:]
+    /// The series that indicators compare with.
+    private(set) var compared: [String: SecondSeries] = [:]
+
+    /// - Parameter wanted: has the interval and the adjustment.
+    init(of expressions: [BarExpression], _ wanted: BarRequest, _ session: SQLSession) throws {
+        for name in expressions.flatMap(\.requests).compactMap(\.second) where compared[name] == nil {
+            let other = try wanted.pass(of: session.symbol(named: name), session)
+            let bars = try other.all(session)
+            let own = IndicatorContext(zone: other.zone, dateZone: try other.dateZone, interval: other.interval, stamp: bars.stamp)
+            compared[name] = SecondSeries(bars, context: own)
+        }
+        for name in expressions.flatMap(\.symbols) where bars[name] == nil {
+            let other = try wanted.pass(of: session.symbol(named: name), session)
+            bars[name] = try other.all(session).placedByTradeDate(zone: try other.dateZone)
+        }
+    }
+}

@@ -1,0 +1,300 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+internal import GRDBSQLite
+
+/// The rows of `bar` on the pages of a database file, read past SQLite's interpreter, which takes about ten times as long for each.
+///
+/// There are some only within a transaction that reads, and where the file by itself holds the state which that sees: without a log, or with
+/// an empty one. SQLite keeps others from writing to the file until the transaction ends. Whatever on a page is not exactly as expected is
+/// left to SQL, which tells what is wrong.
+///
+/// Source: <https://www.sqlite.org/fileformat2.html>, sections 1.6 "B-tree Pages" and 2.1 "Record Format". A table `WITHOUT ROWID` is an
+/// index, whose inner pages have rows, too.
+struct BarPages {
+    private let file: PagedFile
+    private let root: Int
+
+    /// `nil` where the file by itself does not hold the state that the connection sees.
+    init?(on db: Database) {
+        guard let connection = db.sqliteConnection,
+            let statement = try? RawStatement(db, "SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = 'bar'")
+        else { return nil }
+        defer { statement.reset() }
+        guard (try? statement.step()) == true, let file = PagedFile(of: connection) else { return nil }
+        (self.file, root) = (file, Int(truncatingIfNeeded: statement.int(0)))
+    }
+
+    /// Appends the rows of a series from one stamp to another, both included; `nil` where SQL has to read them. O(rows).
+    func rows(of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: BarSeries) -> BarSeries? {
+        var walk = PageWalk(series, columns, from: first, to: last, after: bars)
+        return visit(root, depth: 0, &walk) ? walk.bars : nil
+    }
+
+    /// More levels than any tree of pages has.
+    private static let mostLevels = 16
+
+    /// Walks over the rows on a page and below it; false where something is not as expected.
+    private func visit(_ number: Int, depth: Int, _ walk: inout PageWalk) -> Bool {
+        guard depth < BarPages.mostLevels, let page = file.page(number), let kind = page.first else { return false }
+        switch kind {
+        case 10: return walk.take(leaf: page)
+        case 2:
+            // The memory is used for the pages below.
+            return Array(page).withUnsafeBytes { page in
+                guard let cells = PageRow.cells(of: page, behind: 12) else { return false }
+                for cell in cells {
+                    guard cell + 4 < page.count, let row = PageRow(page, at: cell + 4) else { return false }
+                    // What stands below a row is before it.
+                    if walk.order(of: row) != .before, !visit(Int(page.big32(cell)), depth: depth + 1, &walk) { return false }
+                    if walk.isOver { return true }
+                    guard walk.take(row) else { return false }
+                }
+                return walk.isOver || visit(Int(page.big32(8)), depth: depth + 1, &walk)
+            }
+        default: return false
+        }
+    }
+}
+
+/// The pages of the file of a connection.
+private final class PagedFile {
+    private let file: UnsafeMutablePointer<sqlite3_file>
+    private let pageSize: Int
+    /// The bytes of a page that are in use.
+    private let usable: Int
+    private let count: Int
+    private let memory: UnsafeMutableRawBufferPointer
+    /// The pages in memory.
+    private var kept = 0..<0
+
+    /// Pages that follow each other are read together.
+    private static let mostAhead = 16
+
+    init?(of connection: OpaquePointer) {
+        guard sqlite3_get_autocommit(connection) == 0, sqlite3_txn_state(connection, "main") == SQLITE_TXN_READ,
+            let file = PagedFile.file(SQLITE_FCNTL_FILE_POINTER, of: connection), let size = PagedFile.size(of: file)
+        else { return nil }
+        // Of a page that the log has, the file may have an older one. A log that grows from now on is of later states.
+        if let log = PagedFile.file(SQLITE_FCNTL_JOURNAL_POINTER, of: connection), log.pointee.pMethods != nil {
+            guard PagedFile.size(of: log) == 0 else { return nil }
+        }
+        var head = [UInt8](repeating: 0, count: 100)
+        guard file.pointee.pMethods.pointee.xRead(file, &head, 100, 0) == SQLITE_OK else { return nil }
+        let written = Int(head[16]) << 8 | Int(head[17])
+        (self.file, pageSize) = (file, written == 1 ? 65_536 : written)
+        guard pageSize >= 512, pageSize.nonzeroBitCount == 1, size <= Int64(Int32.max) * Int64(pageSize) else { return nil }
+        (usable, count) = (pageSize - Int(head[20]), Int(size) / pageSize)
+        memory = .allocate(byteCount: PagedFile.mostAhead * pageSize, alignment: 16)
+    }
+
+    deinit { memory.deallocate() }
+
+    /// A page by its number, counted from 1, until the next one is read; `nil` where there is none or it cannot be read.
+    func page(_ number: Int) -> UnsafeRawBufferPointer? {
+        // The first page begins with the header of the file.
+        guard number > 1, number <= count else { return nil }
+        if !kept.contains(number) {
+            let isNear = number >= kept.upperBound && number < kept.upperBound + PagedFile.mostAhead
+            let wanted = number..<min(count + 1, number + (isNear ? PagedFile.mostAhead : 1))
+            let (bytes, offset) = (Int32(wanted.count * pageSize), Int64(number - 1) * Int64(pageSize))
+            kept = 0..<0
+            guard file.pointee.pMethods.pointee.xRead(file, memory.baseAddress, bytes, offset) == SQLITE_OK else { return nil }
+            kept = wanted
+        }
+        let start = (number - kept.lowerBound) * pageSize
+        return UnsafeRawBufferPointer(rebasing: memory[start..<start + usable])
+    }
+
+    private static func file(_ kind: Int32, of connection: OpaquePointer) -> UnsafeMutablePointer<sqlite3_file>? {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        return sqlite3_file_control(connection, "main", kind, &file) == SQLITE_OK ? file : nil
+    }
+
+    private static func size(of file: UnsafeMutablePointer<sqlite3_file>) -> Int64? {
+        guard let methods = file.pointee.pMethods else { return nil }
+        var size: Int64 = 0
+        return methods.pointee.xFileSize(file, &size) == SQLITE_OK ? size : nil
+    }
+}
+
+/// What is collected on the way over the pages.
+private struct PageWalk {
+    enum Order { case before, inside, behind }
+
+    private let series: Int64
+    private let columns: RowCollector.Columns
+    /// The stamps that the next row may have.
+    private var (first, last): (Int64, Int64)
+    /// Whether a row behind the range was seen.
+    private(set) var isOver = false
+    private(set) var bars: BarSeries
+
+    init(_ series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: BarSeries) {
+        (self.series, self.columns, self.first, self.last, self.bars) = (series, columns, first, last, bars)
+    }
+
+    @inline(__always)
+    func order(of row: PageRow) -> Order {
+        let series = row.series
+        guard series == self.series else { return series < self.series ? .before : .behind }
+        return row.time < first ? .before : row.time > last ? .behind : .inside
+    }
+
+    /// Takes the rows of a leaf; false where something is not as expected.
+    mutating func take(leaf page: UnsafeRawBufferPointer) -> Bool {
+        guard let cells = PageRow.cells(of: page, behind: 8) else { return false }
+        guard columns == .closes, !cells.isEmpty else {
+            for cell in cells where !isOver {
+                guard let row = PageRow(page, at: cell), take(row) else { return false }
+            }
+            return true
+        }
+        // All of a page are appended together, which takes less than one by one.
+        return withUnsafeTemporaryAllocation(of: Instant.self, capacity: cells.count) { times in
+            withUnsafeTemporaryAllocation(of: Double.self, capacity: cells.count) { closes in
+                var (count, first) = (0, first)
+                for cell in cells {
+                    guard let row = PageRow(page, at: cell) else { return false }
+                    let (series, time) = (row.series, row.time)
+                    guard series == self.series, time >= first, time <= last else {
+                        guard series < self.series || series == self.series && time < first else {
+                            isOver = true
+                            break
+                        }
+                        guard count == 0, bars.time.isEmpty else { return false }
+                        continue
+                    }
+                    first = time &+ 1
+                    times.initializeElement(at: count, to: Instant(microseconds: time))
+                    closes.initializeElement(at: count, to: row.close)
+                    count += 1
+                }
+                self.first = first
+                bars.time.append(contentsOf: UnsafeBufferPointer(rebasing: times[..<count]))
+                bars.close.append(contentsOf: UnsafeBufferPointer(rebasing: closes[..<count]))
+                return true
+            }
+        }
+    }
+
+    /// Takes a row that lies in the range; false where it is out of order.
+    @inline(__always)
+    mutating func take(_ row: PageRow) -> Bool {
+        switch order(of: row) {
+        // SQL says so, where rows are not in order.
+        case .before: return bars.time.isEmpty
+        case .behind: isOver = true
+        case .inside:
+            // The last moment of all lies far beyond those that are stored.
+            first = row.time &+ 1
+            bars.time.append(Instant(microseconds: row.time))
+            bars.close.append(row.close)
+            guard columns == .all else { return true }
+            let (open, high, low, volume) = row.others
+            bars.open.append(open)
+            bars.high.append(high)
+            bars.low.append(low)
+            bars.volume.append(volume)
+        }
+        return true
+    }
+}
+
+/// A row of `bar` on a page: its seven values stand behind a byte with the length of the record's head, 8, and a byte for the type of each.
+private struct PageRow {
+    private let record: UnsafeRawPointer
+    /// The types, the first in the lowest byte.
+    private let types: UInt64
+    /// Where time and close begin.
+    private let (timeStart, closeStart): (Int, Int)
+    let time: Int64
+
+    /// Where the cells of a page begin, in their order; `nil` where one begins outside of it.
+    ///
+    /// - Parameter head: the length of the page's head.
+    @inline(__always)
+    static func cells(of page: UnsafeRawBufferPointer, behind head: Int) -> LazyMapSequence<Range<Int>, Int>? {
+        guard page.count > head + 2 else { return nil }
+        let count = Int(page.big16(3))
+        guard head + 2 * count <= page.count else { return nil }
+        return (0..<count).lazy.map { Int(page.big16(head + 2 * $0)) }
+    }
+
+    /// `nil` where there is anything else than a row.
+    @inline(__always)
+    init?(_ page: UnsafeRawBufferPointer, at start: Int) {
+        guard start + 9 <= page.count, let base = page.baseAddress else { return nil }
+        // Longer records have a longer length, and may go on on other pages.
+        let length = Int(page[start])
+        guard length >= 8, length < 96, start + 1 + length <= page.count else { return nil }
+        record = base + start + 1
+        let head = UInt64(littleEndian: record.loadUnaligned(as: UInt64.self))
+        types = head >> 8
+        guard head & 0xFF == 8, (types | types &+ 0x06_0606_0606_0606) & 0xF0_F0F0_F0F0_F0F0 == 0 else { return nil }
+        timeStart = 8 + PageRow.length(types, 0)
+        closeStart =
+            timeStart + PageRow.length(types, 1) + PageRow.length(types, 2) + PageRow.length(types, 3) + PageRow.length(types, 4)
+        guard closeStart + PageRow.length(types, 5) + PageRow.length(types, 6) == length else { return nil }
+        // Types of numbers, with no null among them but for the volume.
+        guard (types &- 0x01_0101_0101_0101) & 0x00_8080_8080_8080 == 0, types & 0xFF != 7, types >> 8 & 0xFF != 7 else { return nil }
+        time = PageRow.integer(record + timeStart, types >> 8 & 0xFF)
+    }
+
+    var series: Int64 {
+        @inline(__always) get { PageRow.integer(record + 8, types & 0xFF) }
+    }
+
+    var close: Double {
+        @inline(__always) get { number(5, at: closeStart) }
+    }
+
+    /// Open, high, low and volume, NaN where it is null.
+    var others: (Double, Double, Double, Double) {
+        @inline(__always) get {
+            let open = timeStart + PageRow.length(types, 1)
+            let high = open + PageRow.length(types, 2)
+            let low = high + PageRow.length(types, 3)
+            let volume = closeStart + PageRow.length(types, 5)
+            return (number(2, at: open), number(3, at: high), number(4, at: low), types >> 48 == 0 ? .nan : number(6, at: volume))
+        }
+    }
+
+    /// A number, which is stored as an integer where it is one.
+    @inline(__always)
+    private func number(_ column: UInt64, at start: Int) -> Double {
+        let type = types >> (8 * column) & 0xFF
+        guard type == 7 else { return Double(PageRow.integer(record + start, type)) }
+        return Double(bitPattern: UInt64(bigEndian: (record + start).loadUnaligned(as: UInt64.self)))
+    }
+
+    /// The bytes of a value of a type: one digit for each type from 0 on.
+    @inline(__always)
+    private static func length(_ types: UInt64, _ column: UInt64) -> Int {
+        Int(0x00_8864_3210 >> (4 * (types >> (8 * column) & 0xFF)) & 0xF)
+    }
+
+    /// A whole number of a type that is none of a real one.
+    @inline(__always)
+    private static func integer(_ start: UnsafeRawPointer, _ type: UInt64) -> Int64 {
+        switch type {
+        case 6: return Int64(bigEndian: start.loadUnaligned(as: Int64.self))
+        case 1: return Int64(start.load(as: Int8.self))
+        case 2: return Int64(Int16(bigEndian: start.loadUnaligned(as: Int16.self)))
+        case 3: return Int64(start.load(as: Int8.self)) << 16 | Int64(UInt16(bigEndian: (start + 1).loadUnaligned(as: UInt16.self)))
+        case 4: return Int64(Int32(bigEndian: start.loadUnaligned(as: Int32.self)))
+        case 5:
+            return Int64(Int16(bigEndian: start.loadUnaligned(as: Int16.self))) << 32
+                | Int64(UInt32(bigEndian: (start + 2).loadUnaligned(as: UInt32.self)))
+        case 9: return 1
+        default: return 0
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    @inline(__always)
+    fileprivate func big16(_ start: Int) -> UInt16 { UInt16(self[start]) << 8 | UInt16(self[start + 1]) }
+
+    fileprivate func big32(_ start: Int) -> UInt32 { UInt32(big16(start)) << 16 | UInt32(big16(start + 2)) }
+}

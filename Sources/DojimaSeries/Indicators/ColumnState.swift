@@ -49,6 +49,15 @@ func adviseHugePages(_ memory: UnsafeMutableRawBufferPointer) {
     _ = madvise(start + skipped, (memory.count - skipped) & -page, MADV_HUGEPAGE)
 }
 
+extension Array {
+    /// Reserves memory for a column of a number of values, in huge pages where it is long. The elements are of a trivial type.
+    package mutating func reserveColumn(_ count: Int) {
+        reserveCapacity(count)
+        let bytes = count * MemoryLayout<Element>.stride
+        withUnsafeMutableBufferPointer { adviseHugePages(UnsafeMutableRawBufferPointer(start: $0.baseAddress, count: bytes)) }
+    }
+}
+
 /// Calls a function for stretches of a number of rows that are short enough to stay in the processor's nearest cache.
 @inline(__always)
 func forEachStretch(of count: Int, _ body: (_ start: Int, _ count: Int) -> Void) {

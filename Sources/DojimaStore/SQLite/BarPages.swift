@@ -25,8 +25,11 @@ struct BarPages {
         (self.file, root) = (file, Int(truncatingIfNeeded: statement.int(0)))
     }
 
-    /// Appends the rows of a series from one stamp to another, both included; `nil` where SQL has to read them. O(rows).
-    func rows(of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: BarSeries) -> BarSeries? {
+    /// Appends the rows of a series from one stamp to another, both included, to bars whose memory is used; `nil` where SQL has to read them.
+    /// O(rows).
+    func rows(
+        of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: consuming BarSeries
+    ) -> BarSeries? {
         var walk = PageWalk(series, columns, from: first, to: last, after: bars)
         return visit(root, depth: 0, &walk) ? walk.bars : nil
     }
@@ -130,8 +133,9 @@ private struct PageWalk {
     private(set) var isOver = false
     private(set) var bars: BarSeries
 
-    init(_ series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: BarSeries) {
-        (self.series, self.columns, self.first, self.last, self.bars) = (series, columns, first, last, bars)
+    init(_ series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: consuming BarSeries) {
+        (self.series, self.columns, self.first, self.last) = (series, columns, first, last)
+        self.bars = bars
     }
 
     @inline(__always)

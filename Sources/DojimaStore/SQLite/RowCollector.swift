@@ -34,24 +34,13 @@ enum RowCollector {
             if isDescending { last = time &- 1 } else { first = time &+ 1 }
             return isInOrder
         }
-
-        mutating func reserve(_ count: Int, _ columns: Columns) {
-            let count = min(count, RowCollector.mostReserved)
-            bars.time.reserveCapacity(count)
-            bars.close.reserveCapacity(count)
-            guard columns == .all else { return }
-            bars.open.reserveCapacity(count)
-            bars.high.reserveCapacity(count)
-            bars.low.reserveCapacity(count)
-            bars.volume.reserveCapacity(count)
-        }
     }
 
     private static let name = "collected_rows"
     /// The type of the pointer, which keeps others from being taken for it: no SQL can make one.
     private static let pointerType: StaticString = "dojima-rows"
     /// The most rows for which memory is reserved before they are seen: those of a range without gaps.
-    private static let mostReserved = 1 << 20
+    fileprivate static let mostReserved = 1 << 20
     /// As few rows are read by a statement sooner than the pages of the file are found.
     private static let fewRows = 100
 
@@ -111,14 +100,13 @@ enum RowCollector {
     static func rows(
         of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, readsPages: Bool = true, on db: Database
     ) throws -> BarSeries {
-        var target = Target(bars: BarSeries(interval: series.key.interval, stamp: series.stamp), first: first, last: last)
         let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
-        target.reserve(expected, columns)
-        if readsPages, expected > fewRows,
-            let bars = BarPages(on: db)?.rows(of: series.id, columns, from: first, to: last, after: target.bars)
+        if readsPages, expected > fewRows, let pages = BarPages(on: db),
+            let bars = pages.rows(of: series.id, columns, from: first, to: last, after: BarSeries(of: series, columns, reserving: expected))
         {
             return bars
         }
+        var target = Target(bars: BarSeries(of: series, columns, reserving: expected), first: first, last: last)
         let statement = try RawStatement(
             db, "SELECT \(columns.call("?4")) FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3")
         statement.bind(1, series.id)
@@ -136,9 +124,7 @@ enum RowCollector {
             SELECT \(columns.call("?4")) FROM (SELECT \(columns.rawValue) FROM bar WHERE series_id = ?1 AND time <= ?2 \
             ORDER BY time DESC LIMIT ?3)
             """)
-        var target = Target(
-            bars: BarSeries(interval: series.key.interval, stamp: series.stamp), first: .min, last: last, isDescending: true)
-        target.reserve(count, columns)
+        var target = Target(bars: BarSeries(of: series, columns, reserving: count), first: .min, last: last, isDescending: true)
         statement.bind(1, series.id)
         statement.bind(2, last)
         statement.bind(3, Int64(count))
@@ -173,6 +159,19 @@ enum RowCollector {
 }
 
 extension BarSeries {
+    /// No bars of a series yet, with memory for some in the columns that are read.
+    fileprivate init(of series: SeriesRow, _ columns: RowCollector.Columns, reserving count: Int) {
+        self.init(interval: series.key.interval, stamp: series.stamp)
+        let count = min(count, RowCollector.mostReserved)
+        time.reserveColumn(count)
+        close.reserveColumn(count)
+        guard columns == .all else { return }
+        open.reserveColumn(count)
+        high.reserveColumn(count)
+        low.reserveColumn(count)
+        volume.reserveColumn(count)
+    }
+
     /// The same bars in the opposite order; those columns alone are filled.
     fileprivate func reversed(_ columns: RowCollector.Columns) -> BarSeries {
         var bars = self
@@ -192,7 +191,9 @@ extension BarSeries {
         var bars = self
         // They share the memory of the closes.
         (bars.open, bars.high, bars.low) = (close, close, close)
-        bars.volume = Array(repeating: .nan, count: count)
+        bars.volume = []
+        bars.volume.reserveColumn(count)
+        bars.volume.append(contentsOf: repeatElement(.nan, count: count))
         return bars
     }
 }

@@ -123,6 +123,25 @@ import Testing
         }
     }
 
+    @Test("Rows out of order are left to SQL") func outOfOrder() throws {
+        let path = try file(pageSize: 512, journal: "delete")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        // A leaf amid the rows of series 2, whose first two cells change places.
+        let start = try #require((bytes.count / 1024..<bytes.count / 512).first { bytes[512 * $0] == 10 }) * 512
+        let places = Array(bytes[start + 8..<start + 12])
+        bytes.replaceSubrange(start + 8..<start + 12, with: places[2...] + places[..<2])
+        let other = folder.file("swapped.db")
+        try bytes.write(to: URL(fileURLWithPath: other))
+        try DatabaseQueue(path: other).read { db in
+            let pages = try #require(BarPages(on: db))
+            let empty = BarSeries(interval: BarInterval(1, .minute))
+            for columns in [RowCollector.Columns.all, .closes] {
+                #expect(pages.rows(of: 2, columns, from: .min, to: .max, after: empty) == nil)
+                #expect(pages.rows(of: 1, columns, from: .min, to: .max, after: empty)?.count == 699)
+            }
+        }
+    }
+
     @Test("Damaged pages are left to SQL, or their rows are in order")
     func damaged() throws {
         let path = try file(pageSize: 512, journal: "delete")

@@ -48,7 +48,8 @@ import Testing
         // Every reference has its target.
         let used = html.matches(of: /url\(#([^)]+)\)/).map { String($0.1) }
         #expect(!used.isEmpty && Set(used).isSubset(of: ids))
-        let labels = tags.compactMap { $0.attributes["aria-labelledby"] }
+        // A name may be put together from several elements.
+        let labels = tags.compactMap { $0.attributes["aria-labelledby"] }.flatMap { $0.split(separator: " ").map(String.init) }
         #expect(!labels.isEmpty && Set(labels).isSubset(of: ids))
     }
 

@@ -69,6 +69,8 @@ struct WindowMean: CloseState {
         return origin + (older + newer) * share
     }
 
+    // Within a larger function the compiler would keep its sums in memory.
+    @inline(never)
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
         forEachStretch(of: values, count: count, writing: results) { values, count, results in
             push(count: count, { values[$0] }, { results[$0] = $1 })

@@ -94,6 +94,52 @@ import Testing
         }
     }
 
+    /// What may keep the second of two halves from going on where the first one ends.
+    private enum Trouble: CaseIterable {
+        case none, missingFirst, missingBefore, missingSecond, infinite, stillMiddle, stillFirst, stillAll, hugeBefore
+    }
+
+    @Test(
+        "A long column, which is taken as two halves, has the values of single pushes",
+        arguments: ["ema:3", "ema:10", "macd:2,5,3", "t3:2", "trix:3"])
+    func halves(_ text: String) throws {
+        let request = try IndicatorRequest(text)
+        var random = SeededGenerator(seed: 24)
+        for trouble in Trouble.allCases {
+            for count in [6000, 6001, 6003] {
+                var bars = BarSeries(randomBars(count, step: 60_000_000, &random))
+                let middle = count / 2
+                switch trouble {
+                case .none: break
+                case .missingFirst: bars.close[Int.random(in: 1500..<2000, using: &random)] = .nan
+                case .missingBefore: bars.close[middle - Int.random(in: 0..<40, using: &random)] = .nan
+                case .missingSecond: bars.close[Int.random(in: middle + 400..<count, using: &random)] = .nan
+                case .infinite: bars.close[middle + 300] = .infinity
+                // Averages that come from above and from below stay apart by what is rounded.
+                case .stillMiddle: for row in middle - 1200..<middle + 900 { bars.close[row] = 100.1 }
+                case .stillFirst: for row in 0..<1700 { bars.close[row] = 100.1 }
+                case .stillAll: for row in bars.indices { bars.close[row] = 100.1 }
+                case .hugeBefore: bars.close[middle - 1] = 1e300
+                }
+                var (single, long) = (request.start(), request.start())
+                let outputs = request.indicator.outputs.count
+                let expected = bars.indices.map { row in pushed(bars[row], to: &single, outputs: outputs) }
+                let last = bars.count - 5
+                let columns = request.indicator.push(bars.slice(0..<last), to: &long)
+                for row in 0..<last {
+                    let values = columns.map { $0[row] }
+                    try #require(
+                        zip(values, expected[row]).allSatisfy(isSame),
+                        "\(trouble), \(count) bars, row \(row): \(values), not \(expected[row])")
+                }
+                for row in last..<bars.count {
+                    let values = pushed(bars[row], to: &long, outputs: outputs)
+                    try #require(zip(values, expected[row]).allSatisfy(isSame), "\(trouble), \(count) bars, row \(row) after")
+                }
+            }
+        }
+    }
+
     /// Pushes one bar to a state, and returns the values of all outputs.
     private func pushed(_ bar: Bar, to state: inout any IndicatorState, outputs: Int) -> [Double] {
         func push(_ state: inout some IndicatorState) -> [Double] {

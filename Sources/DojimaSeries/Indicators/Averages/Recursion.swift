@@ -5,7 +5,7 @@
 /// depends on how many were pushed alone, so that a column has the same bits as single values, and all recursions of one indicator take turns
 /// together.
 struct Recursion: Sendable {
-    fileprivate let share: Double
+    let share: Double
     fileprivate let others: Double
     fileprivate let square: Double
     /// The last result.

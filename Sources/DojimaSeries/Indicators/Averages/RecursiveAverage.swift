@@ -3,10 +3,10 @@ import Glibc
 /// An exponential average: it moves by a share of the distance towards each value, and starts as the mean of some values; NaN before.
 ///
 /// A missing value resets it. The average of equal values is that value.
-struct RecursiveAverage: CloseState {
+struct RecursiveAverage: ForgettingCloseState {
     /// The number of values of which the first result is the mean.
     private let n: Int
-    fileprivate var recursion: Recursion
+    fileprivate(set) var recursion: Recursion
     private var count = 0
     private var origin = 0.0
     /// The sum of the differences of the first values from the very first one.
@@ -18,6 +18,8 @@ struct RecursiveAverage: CloseState {
         precondition(n > 0, "an average is over at least one value")
         (self.recursion, self.n) = (recursion, n)
     }
+
+    var memory: Int { 2 * (barsUntilForgotten(weight: recursion.share) + n) }
 
     /// The exponential moving average of n values, in which the newest has the weight 2 / (n + 1).
     static func exponential(over n: Int) -> RecursiveAverage { RecursiveAverage(exponent(of: n), start: n) }
@@ -37,6 +39,11 @@ struct RecursiveAverage: CloseState {
     var isReady: Bool { count == n && !isStill && !recursion.isSecond }
 
     var isMissing: Bool { recursion.last.isNaN }
+
+    func agrees(with other: Self) -> Bool { recursion.last.isSame(as: other.recursion.last) }
+
+    /// Goes on from an average as from that of the second of two values.
+    mutating func move(to average: Double) { recursion.move(to: average) }
 
     mutating func push(_ value: Double) -> Double {
         if count == n, !isStill, !value.isNaN { return recursion.push(value) }
@@ -74,121 +81,16 @@ struct RecursiveAverage: CloseState {
                 double: { (results[$1], results[$1 &+ 1]) = $0.push(values[$1], values[$1 &+ 1]) }, isMissing: { $0.isMissing })
         }
     }
-}
 
-/// An exponential average, the average of it, and the average of that.
-struct TripleAverage: Sendable {
-    typealias Row = (once: Double, twice: Double, thrice: Double)
-
-    fileprivate var (once, twice, thrice): (RecursiveAverage, RecursiveAverage, RecursiveAverage)
-
-    init(over n: Int) {
-        let average = RecursiveAverage.exponential(over: n)
-        (once, twice, thrice) = (average, average, average)
-    }
-
-    mutating func push(_ value: Double) -> Row {
-        let first = once.push(value)
-        let second = twice.push(first)
-        return (first, second, thrice.push(second))
-    }
-
-    /// Pushes one stretch of values, and calls a function with the index and the averages of each, perhaps again with better ones.
-    @inline(__always)
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, _ body: (Int, Row) -> Void) {
-        pushByTwos(
-            &self, count: count, isReady: { $0.isReady }, single: { body($1, $0.push(values[$1])) },
-            double: { averages, index in
-                let rows = averages.push(values[index], values[index &+ 1])
-                body(index, (rows.once.0, rows.twice.0, rows.thrice.0))
-                body(index &+ 1, (rows.once.1, rows.twice.1, rows.thrice.1))
-            }, isMissing: { $0.isMissing })
-    }
-
-    @inline(__always)
-    var isReady: Bool { once.isReady && twice.isReady && thrice.isReady }
-
-    var isMissing: Bool { thrice.isMissing }
-
-    /// Pushes the first and the second of two values to averages that are ready.
-    @inline(__always)
-    mutating func push(_ value: Double, _ next: Double) -> (once: (Double, Double), twice: (Double, Double), thrice: (Double, Double)) {
-        let first = once.push(value, next)
-        let second = twice.push(first.0, first.1)
-        return (first, second, thrice.push(second.0, second.1))
-    }
-
-    /// Goes on from given averages as from those of the second of two values.
-    mutating func move(to row: Row) {
-        once.recursion.move(to: row.once)
-        twice.recursion.move(to: row.twice)
-        thrice.recursion.move(to: row.thrice)
-    }
-}
-
-/// Three averages of one another, and three that go on from the third of these.
-///
-/// The upper averages take two values while the lower ones take the next two, so that each step is one of both.
-struct SixAverages: Sendable {
-    private var (lower, upper): (TripleAverage, TripleAverage)
-
-    init(over n: Int) { (lower, upper) = (TripleAverage(over: n), TripleAverage(over: n)) }
-
-    /// Returns the third of the lower averages, and the upper ones.
-    mutating func push(_ value: Double) -> (third: Double, upper: TripleAverage.Row) {
-        let third = lower.push(value).thrice
-        return (third, upper.push(third))
-    }
-
-    /// Pushes one stretch of values, and calls a function with the index and the averages of each, perhaps again with better ones.
-    @inline(__always)
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, _ body: (Int, Double, TripleAverage.Row) -> Void) {
-        var index = 0
-        while index < count, !(lower.isReady && upper.isReady) {
-            single(values, index, body)
-            index += 1
+    mutating func push(with other: inout Self, _ values: HalvesIn, count: Int, into results: HalvesOut) {
+        var pair = RecursionPair(recursion, other.recursion)
+        for index in stride(from: 0, to: count, by: 2) {
+            let (value, next) = twoRows(of: values, at: index)
+            let (first, second) = pair.push(value, next)
+            write(first, second, into: results, at: index)
         }
-        let end = count - (count - index) % 2
-        if index < end {
-            var copy = self
-            copy.pushTwos(values, from: index, to: end, body)
-            if !copy.upper.isMissing { (self, index) = (copy, end) }
-        }
-        while index < count {
-            single(values, index, body)
-            index += 1
-        }
-    }
-
-    @inline(__always)
-    private mutating func single(_ values: UnsafePointer<Double>, _ index: Int, _ body: (Int, Double, TripleAverage.Row) -> Void) {
-        let row = push(values[index])
-        body(index, row.third, row.upper)
-    }
-
-    @inline(__always)
-    private mutating func pushTwos(
-        _ values: UnsafePointer<Double>, from start: Int, to end: Int, _ body: (Int, Double, TripleAverage.Row) -> Void
-    ) {
-        var third = lower.push(values[start], values[start &+ 1]).thrice
-        var once = RecursionPair(lower.once.recursion, upper.once.recursion)
-        var twice = RecursionPair(lower.twice.recursion, upper.twice.recursion)
-        var thrice = RecursionPair(lower.thrice.recursion, upper.thrice.recursion)
-        var index = start &+ 2
-        while index < end {
-            let first = once.push(SIMD2(values[index], third.0), SIMD2(values[index &+ 1], third.1))
-            let second = twice.push(first.0, first.1)
-            let last = thrice.push(second.0, second.1)
-            body(index &- 2, third.0, (first.0.y, second.0.y, last.0.y))
-            body(index &- 1, third.1, (first.1.y, second.1.y, last.1.y))
-            third = (last.0.x, last.1.x)
-            index &+= 2
-        }
-        lower.move(to: (once.last.x, twice.last.x, thrice.last.x))
-        upper.move(to: (once.last.y, twice.last.y, thrice.last.y))
-        let rows = upper.push(third.0, third.1)
-        body(end &- 2, third.0, (rows.once.0, rows.twice.0, rows.thrice.0))
-        body(end &- 1, third.1, (rows.once.1, rows.twice.1, rows.thrice.1))
+        move(to: pair.last.x)
+        other.move(to: pair.last.y)
     }
 }
 

@@ -10,11 +10,12 @@ extension Indicator {
 }
 
 /// The change of a triple exponential average, in percent; NaN before it begins, 0 if the older one is 0. A missing value resets it.
-struct TRIX: CloseState {
+struct TRIX: ForgettingCloseState {
     private var averages: TripleAverage
     private var before = Double.nan
+    let memory: Int
 
-    init(over n: Int) { averages = TripleAverage(over: n) }
+    init(over n: Int) { (averages, memory) = (TripleAverage(over: n), 2 * exponentialReach(n, times: 3)) }
 
     mutating func push(_ value: Double) -> Double {
         let average = averages.push(value).thrice
@@ -35,6 +36,25 @@ struct TRIX: CloseState {
                 before = third[count - 1]
             }
         }
+    }
+
+    var isReady: Bool { averages.isReady }
+
+    func agrees(with other: Self) -> Bool { averages.agrees(with: other.averages) && before.isSame(as: other.before) }
+
+    mutating func push(with other: inout Self, _ values: HalvesIn, count: Int, into results: HalvesOut) {
+        var last = SIMD2(before, other.before)
+        averages.push(with: &other.averages, values, count: count) { index, rows in
+            let (first, second) = (Self.changes(rows.thrice.0, from: last), Self.changes(rows.thrice.1, from: rows.thrice.0))
+            write(first, second, into: results, at: index)
+            last = rows.thrice.1
+        }
+        (before, other.before) = (last.x, last.y)
+    }
+
+    @inline(__always)
+    private static func changes(_ averages: SIMD2<Double>, from last: SIMD2<Double>) -> SIMD2<Double> {
+        ((averages / last - 1) * 100).replacing(with: 0 * averages + 0, where: last .== 0)
     }
 
     @inline(__always)

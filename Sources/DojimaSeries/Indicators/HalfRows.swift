@@ -1,0 +1,27 @@
+/// Where the values of two halves are.
+typealias HalvesIn = (UnsafePointer<Double>, UnsafePointer<Double>)
+
+/// Where the results of two halves come to be.
+typealias HalvesOut = (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>)
+
+/// The values of two halves at a row and at the next.
+@inline(__always)
+func twoRows(of values: HalvesIn, at index: Int) -> (SIMD2<Double>, SIMD2<Double>) {
+    // Loaded and stored as vectors: of single numbers the compiler would make single steps.
+    let first = UnsafeRawPointer(values.0 + index).loadUnaligned(as: SIMD2<Double>.self)
+    let second = UnsafeRawPointer(values.1 + index).loadUnaligned(as: SIMD2<Double>.self)
+    return (SIMD2(first.x, second.x), SIMD2(first.y, second.y))
+}
+
+/// Writes the results of two halves at a row and at the next.
+@inline(__always)
+func write(_ row: SIMD2<Double>, _ next: SIMD2<Double>, into results: HalvesOut, at index: Int) {
+    UnsafeMutableRawPointer(results.0 + index).storeBytes(of: SIMD2(row.x, next.x), as: SIMD2<Double>.self)
+    UnsafeMutableRawPointer(results.1 + index).storeBytes(of: SIMD2(row.y, next.y), as: SIMD2<Double>.self)
+}
+
+extension Double {
+    /// Whether two known numbers have the same bits.
+    @inline(__always)
+    func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern && !isNaN }
+}

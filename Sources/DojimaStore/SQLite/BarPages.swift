@@ -1,7 +1,10 @@
+internal import Dispatch
 internal import DojimaSeries
+internal import DojimaText
 internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
+internal import Synchronization
 
 /// The rows of `bar` on the pages of a database file, read past SQLite's interpreter, which takes about ten times as long for each.
 ///
@@ -25,13 +28,48 @@ struct BarPages {
         (self.file, root) = (file, Int(truncatingIfNeeded: statement.int(0)))
     }
 
+    private init(_ file: PagedFile, root: Int) { (self.file, self.root) = (file, root) }
+
     /// Appends the rows of a series from one stamp to another, both included, to bars whose memory is used; `nil` where SQL has to read them.
     /// O(rows).
+    ///
+    /// - Parameter middle: a stamp up to which rows are read while those behind it are: a thread for each takes less time where there are many.
     func rows(
-        of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: consuming BarSeries
+        of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, parted middle: Int64? = nil,
+        after bars: consuming BarSeries
     ) -> BarSeries? {
-        var walk = PageWalk(series, columns, from: first, to: last, after: bars)
-        return visit(root, depth: 0, &walk) ? walk.bars : nil
+        guard let middle, first <= middle, middle < last else {
+            var walk = PageWalk(series, columns, from: first, to: last, after: bars)
+            return visit(root, depth: 0, &walk) ? walk.bars : nil
+        }
+        var others = BarSeries(interval: bars.interval, stamp: bars.stamp)
+        others.reserve(columns, bars.time.capacity / 2)
+        let walks = [
+            PageWalk(series, columns, from: first, to: middle, after: bars),
+            PageWalk(series, columns, from: middle + 1, to: last, after: others),
+        ]
+        let pages = [self, BarPages(PagedFile(besides: file), root: root)]
+        guard let halves = BarPages.visit(pages, walks) else { return nil }
+        // Where the first half ends because of a row behind it, the second one begins: else rows between them are out of order.
+        let next = halves[1].bars.time.first.map { PageWalk.Key(series: series, time: $0.microseconds) } ?? halves[1].end
+        guard halves[0].end == next else { return nil }
+        return halves[0].bars.followed(by: halves[1].bars, columns)
+    }
+
+    /// Walks over pages at the same time; `nil` where something is not as expected.
+    private static func visit(_ pages: [BarPages], _ walks: consuming [PageWalk]) -> [PageWalk]? {
+        var walks = walks
+        var areWhole = walks.map { _ in false }
+        walks.withUnsafeMutableBufferPointer { walks in
+            areWhole.withUnsafeMutableBufferPointer { areWhole in
+                // Each iteration has its own elements.
+                nonisolated(unsafe) let (walks, areWhole, pages) = (walks, areWhole, pages)
+                DispatchQueue.concurrentPerform(iterations: pages.count) { index in
+                    areWhole[index] = pages[index].visit(pages[index].root, depth: 0, &walks[index])
+                }
+            }
+        }
+        return areWhole.allSatisfy { $0 } ? walks : nil
     }
 
     /// More levels than any tree of pages has.
@@ -70,6 +108,8 @@ private final class PagedFile {
     private let memory: UnsafeMutableRawBufferPointer
     /// The pages in memory.
     private var kept = 0..<0
+    /// Held while SQLite reads the file, which it does for one thread at a time.
+    private let reading: ReadingLock
 
     /// Pages that follow each other are read together.
     private static let mostAhead = 16
@@ -89,6 +129,13 @@ private final class PagedFile {
         guard pageSize >= 512, pageSize.nonzeroBitCount == 1, size <= Int64(Int32.max) * Int64(pageSize) else { return nil }
         (usable, count) = (pageSize - Int(head[20]), Int(size) / pageSize)
         memory = .allocate(byteCount: PagedFile.mostAhead * pageSize, alignment: 16)
+        reading = ReadingLock()
+    }
+
+    /// The same pages for another thread.
+    init(besides other: PagedFile) {
+        (file, pageSize, usable, count, reading) = (other.file, other.pageSize, other.usable, other.count, other.reading)
+        memory = .allocate(byteCount: PagedFile.mostAhead * pageSize, alignment: 16)
     }
 
     deinit { memory.deallocate() }
@@ -102,7 +149,8 @@ private final class PagedFile {
             let wanted = number..<min(count + 1, number + (isNear ? PagedFile.mostAhead : 1))
             let (bytes, offset) = (Int32(wanted.count * pageSize), Int64(number - 1) * Int64(pageSize))
             kept = 0..<0
-            guard file.pointee.pMethods.pointee.xRead(file, memory.baseAddress, bytes, offset) == SQLITE_OK else { return nil }
+            let code = reading.lock.withLock { _ in file.pointee.pMethods.pointee.xRead(file, memory.baseAddress, bytes, offset) }
+            guard code == SQLITE_OK else { return nil }
             kept = wanted
         }
         let start = (number - kept.lowerBound) * pageSize
@@ -121,22 +169,34 @@ private final class PagedFile {
     }
 }
 
+private final class ReadingLock: Sendable {
+    let lock = TracedMutex(())
+}
+
 /// What is collected on the way over the pages.
 private struct PageWalk {
     enum Order { case before, inside, behind }
+
+    /// The key of a row.
+    struct Key: Equatable {
+        let series: Int64
+        let time: Int64
+    }
 
     private let series: Int64
     private let columns: RowCollector.Columns
     /// The stamps that the next row may have.
     private var (first, last): (Int64, Int64)
-    /// Whether a row behind the range was seen.
-    private(set) var isOver = false
+    /// The row behind the range at which the walk ended.
+    private(set) var end: Key?
     private(set) var bars: BarSeries
 
     init(_ series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: consuming BarSeries) {
         (self.series, self.columns, self.first, self.last) = (series, columns, first, last)
         self.bars = bars
     }
+
+    var isOver: Bool { end != nil }
 
     @inline(__always)
     func order(of row: PageRow) -> Order {
@@ -163,7 +223,7 @@ private struct PageWalk {
                     let (series, time) = (row.series, row.time)
                     guard series == self.series, time >= first, time <= last else {
                         guard series < self.series || series == self.series && time < first else {
-                            isOver = true
+                            end = Key(series: series, time: time)
                             break
                         }
                         guard count == 0, bars.time.isEmpty else { return false }
@@ -188,7 +248,7 @@ private struct PageWalk {
         switch order(of: row) {
         // SQL says so, where rows are not in order.
         case .before: return bars.time.isEmpty
-        case .behind: isOver = true
+        case .behind: end = Key(series: row.series, time: row.time)
         case .inside:
             // The last moment of all lies far beyond those that are stored.
             first = row.time &+ 1

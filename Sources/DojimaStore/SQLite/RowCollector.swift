@@ -43,6 +43,8 @@ enum RowCollector {
     fileprivate static let mostReserved = 1 << 20
     /// As few rows are read by a statement sooner than the pages of the file are found.
     private static let fewRows = 100
+    /// As many rows are read from pages as two halves at the same time.
+    private static let manyRows = 50_000
 
     /// Declares the functions on a connection. What users write cannot call them.
     static func install(on db: Database) throws {
@@ -102,7 +104,9 @@ enum RowCollector {
     ) throws -> BarSeries {
         let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
         if readsPages, expected > fewRows, let pages = BarPages(on: db),
-            let bars = pages.rows(of: series.id, columns, from: first, to: last, after: BarSeries(of: series, columns, reserving: expected))
+            let bars = pages.rows(
+                of: series.id, columns, from: first, to: last, parted: expected >= manyRows ? first / 2 + last / 2 : nil,
+                after: BarSeries(of: series, columns, reserving: expected))
         {
             return bars
         }
@@ -162,6 +166,11 @@ extension BarSeries {
     /// No bars of a series yet, with memory for some in the columns that are read.
     fileprivate init(of series: SeriesRow, _ columns: RowCollector.Columns, reserving count: Int) {
         self.init(interval: series.key.interval, stamp: series.stamp)
+        reserve(columns, count)
+    }
+
+    /// Reserves memory for some more bars in the columns that are read.
+    mutating func reserve(_ columns: RowCollector.Columns, _ count: Int) {
         let count = min(count, RowCollector.mostReserved)
         time.reserveColumn(count)
         close.reserveColumn(count)
@@ -170,6 +179,18 @@ extension BarSeries {
         high.reserveColumn(count)
         low.reserveColumn(count)
         volume.reserveColumn(count)
+    }
+
+    /// These bars and later ones; those columns alone are filled.
+    consuming func followed(by others: BarSeries, _ columns: RowCollector.Columns) -> BarSeries {
+        time += others.time
+        close += others.close
+        guard columns == .all else { return self }
+        open += others.open
+        high += others.high
+        low += others.low
+        volume += others.volume
+        return self
     }
 
     /// The same bars in the opposite order; those columns alone are filled.

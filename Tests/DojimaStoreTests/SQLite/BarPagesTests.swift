@@ -79,6 +79,16 @@ import Testing
                     #expect(all.volume.map(\.bitPattern) == wanted.volume.map(\.bitPattern), "\(id) \(range)")
                     let closes = try #require(pages.rows(of: id, .closes, from: range.lowerBound, to: range.upperBound, after: empty))
                     #expect(closes.time == wanted.time && closes.close == wanted.close, "\(id) \(range)")
+                    for middle in [start + 600_000_000_000, start + 599_999_999, -1, 0, range.lowerBound, range.upperBound] {
+                        let halves = try #require(
+                            pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, parted: middle, after: empty))
+                        #expect(halves.time == all.time && halves.open == all.open && halves.high == all.high, "\(id) \(range) \(middle)")
+                        #expect(halves.low == all.low && halves.close == all.close, "\(id) \(range) \(middle)")
+                        #expect(halves.volume.map(\.bitPattern) == all.volume.map(\.bitPattern), "\(id) \(range) \(middle)")
+                        let parted = pages.rows(
+                            of: id, .closes, from: range.lowerBound, to: range.upperBound, parted: middle, after: empty)
+                        #expect(parted?.time == all.time && parted?.close == all.close, "\(id) \(range) \(middle)")
+                    }
                 }
             }
             #expect(try rows(2, Int64.min...Int64.max, db).count > 30_000)
@@ -135,9 +145,15 @@ import Testing
         try DatabaseQueue(path: other).read { db in
             let pages = try #require(BarPages(on: db))
             let empty = BarSeries(interval: BarInterval(1, .minute))
+            let times = try Int64.fetchAll(db, sql: "SELECT time FROM bar WHERE series_id = 2")
+            let swapped = try #require(times.indices.dropLast().first { times[$0] > times[$0 + 1] })
             for columns in [RowCollector.Columns.all, .closes] {
                 #expect(pages.rows(of: 2, columns, from: .min, to: .max, after: empty) == nil)
                 #expect(pages.rows(of: 1, columns, from: .min, to: .max, after: empty)?.count == 699)
+                // Wherever the halves meet: also between the two rows.
+                for row in swapped - 3..<swapped + 4 {
+                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, parted: times[row], after: empty) == nil)
+                }
             }
         }
     }
@@ -165,7 +181,8 @@ import Testing
                 guard let pages = BarPages(on: db) else { return refused += 1 }
                 for columns in [RowCollector.Columns.all, .closes] {
                     let empty = BarSeries(interval: BarInterval(1, .minute))
-                    guard let found = pages.rows(of: 2, columns, from: .min, to: .max, after: empty) else {
+                    let middle = round % 2 == 0 ? nil : 1_700_000_000_000_000 + Int64.random(in: 0..<900_000_000_000, using: &random)
+                    guard let found = pages.rows(of: 2, columns, from: .min, to: .max, parted: middle, after: empty) else {
                         refused += 1
                         continue
                     }

@@ -13,8 +13,9 @@ public struct BarExpression: Sendable {
     public enum Names: Sendable {
         /// Columns of the bars, `close`, indicators of them, `sma:20`, and other symbols, `@SPX` or `@SPX.high`.
         case bars
-        /// The same and, for the points of a chart, horizontal lines, `line:support`, and `p90`, `median` and `mean`, which count the other
-        /// side of a comparison over the window.
+        /// The same and `p90`, `median` and `mean`, which count the other side of a comparison over the window.
+        case rule
+        /// The same and, for the points of a chart, horizontal lines, `line:support`.
         case points
         /// Prices of symbols, `SPX`.
         case symbols

@@ -7,11 +7,10 @@ extension BarExpression {
     ///
     /// Throws where the text is no condition, and for horizontal lines, which only charts have.
     public init(rule text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
-        try self.init(text, names: .points, among: indicators)
+        try self.init(text, names: .rule, among: indicators)
         guard isCondition else {
             throw RequestError("\(text) is a number and no condition; compare it with another, such as close > sma:200")
         }
-        if let line = lines.first { throw RequestError("\(text): there is no horizontal line \(line) here; write its value") }
     }
 
     /// Whether it has levels that are counted over a window.

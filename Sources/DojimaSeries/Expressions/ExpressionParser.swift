@@ -224,13 +224,15 @@ struct ExpressionParser {
     private var quantities: String {
         switch names {
         case .symbols: return "a symbol, a number or a function such as log"
-        case .bars, .points:
-            let columns = ExpressionQuantity.Column.allCases.map(\.rawValue).joined(separator: ", ")
-            return names == .bars
-                ? "a number, \(columns), an indicator such as sma:20, @SYMBOL, or a function such as max"
-                : "a number, \(columns), p1 to p99, median, mean, an indicator such as sma:20 or the id of a horizontal line as line:support"
+        case .bars: return "a number, \(Self.columns), an indicator such as sma:20, @SYMBOL, or a function such as max"
+        case .rule: return "a number, \(Self.columns), p1 to p99, median, mean, an indicator such as sma:20, or @SYMBOL"
+        case .points:
+            return
+                "a number, \(Self.columns), p1 to p99, median, mean, an indicator such as sma:20 or the id of a horizontal line as line:support"
         }
     }
+
+    private static var columns: String { ExpressionQuantity.Column.allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// A function, or the name of a quantity.
     private mutating func word(at place: Int) throws(RequestError) -> Part {
@@ -273,12 +275,16 @@ struct ExpressionParser {
 
     private mutating func quantity(_ name: String, at place: Int) throws(RequestError) -> ExpressionQuantity {
         let word = name.lowercased()
-        if names == .points, word.hasPrefix("line:") { return try line(at: place) }
+        if word.hasPrefix("line:") {
+            if names == .points { return try line(at: place) }
+            if names == .rule { throw error("there are horizontal lines in charts alone; write the value of the line", at: place) }
+        }
         if let column = ExpressionQuantity.Column(rawValue: word), !indicators.contains(where: { $0.name.hasPrefix("\(word)-") }) {
             position += name.count
             return .column(column)
         }
-        if names == .points, let level = try ExpressionParser.level(word, { error("\(name) is no percentile; write p1 to p99", at: place) })
+        if names == .points || names == .rule,
+            let level = try ExpressionParser.level(word, { error("\(name) is no percentile; write p1 to p99", at: place) })
         {
             position += name.count
             openLevels.append(place)

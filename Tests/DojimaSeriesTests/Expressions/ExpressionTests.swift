@@ -175,6 +175,15 @@ import Testing
         #expect(levels.map(\.0) == [.percentile(90), .mean] && levels.map(\.1) == ["2*volume", "close"])
     }
 
+    @Test("A rule has levels and no horizontal lines, and its errors propose none") func rules() throws {
+        #expect(try BarExpression(rule: "close > p90 and volume > 2*median").hasLevel)
+        let line = #expect(throws: RequestError.self) { try BarExpression(rule: "close > line:support") }
+        #expect(line?.message.description.contains("column 9: there are horizontal lines in charts alone") == true)
+        let missing = #expect(throws: RequestError.self) { try BarExpression(rule: "close > ") }
+        #expect(missing?.message.description.contains("p1 to p99") == true && missing?.message.description.contains("line") == false)
+        #expect(try BarExpression("close > line:support", names: .points).lines == ["support"])
+    }
+
     @Test("Among symbols a word is one, and quotes hold other signs") func symbols() throws {
         let spread = try BarExpression("BRK.B - 0.5*'BTC-USD' / \"7203\"", names: .symbols)
         #expect(spread.symbols == ["BRK.B", "BTC-USD", "7203"] && !spread.isCondition)

@@ -139,6 +139,16 @@ import Testing
         #expect(texts(800, 60).isEmpty)
     }
 
+    @Test("Numbers of large cells are in proportion to them") func largeNumbers() {
+        func height(_ size: Size) -> Double {
+            drawing(series(HeatScale(format: .number, decimals: 2)), size: size).description.texts.filter { $0.role == "label" }
+                .map(\.box.height).max() ?? 0
+        }
+        let (small, large, largest) = (height(Size(400, 250)), height(Size(800, 500)), height(Size(1600, 1200)))
+        #expect(small > 5 && large > 1.2 * small && largest > 1.8 * small)
+        #expect(height(Size(3200, 2400)) == largest)
+    }
+
     @Test("Cells of sums stand apart from the cells at their left") func totals() {
         var scale = HeatScale()
         scale.isTotal = true

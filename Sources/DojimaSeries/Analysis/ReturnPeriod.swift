@@ -77,10 +77,28 @@ extension AnalysedSeries {
 
     /// The return of each bar of the window; NaN where there is none.
     package func barReturns(isLogarithmic: Bool = false) -> [Double] {
-        window.map { row in
-            guard row > 0 else { return .nan }
-            let (close, before) = (bars.close[row], bars.close[row - 1])
-            return isLogarithmic ? logarithmicReturn(close, from: before) : simpleReturn(close, from: before)
+        bars.close.withUnsafeBufferPointer { closes in
+            [Double](unsafeUninitializedCapacity: window.count) { returns, count in
+                count = window.count
+                guard let results = returns.baseAddress, let own = closes.baseAddress.map({ $0 + window.lowerBound }) else { return }
+                adviseHugePages(UnsafeMutableRawBufferPointer(returns))
+                var index = 0
+                if window.lowerBound == 0 {
+                    results.initialize(to: .nan)
+                    index = 1
+                }
+                while !isLogarithmic, index &+ 4 <= count {
+                    let (close, before) = (Four(at: own + index), Four(at: own + (index &- 1)))
+                    Four(repeating: .nan).replacing(with: close / before - 1, where: before .> 0).write(to: results + index)
+                    index &+= 4
+                }
+                while index < count {
+                    let (close, before) = (own[index], own[index &- 1])
+                    (results + index).initialize(
+                        to: isLogarithmic ? logarithmicReturn(close, from: before) : simpleReturn(close, from: before))
+                    index &+= 1
+                }
+            }
         }
     }
 }

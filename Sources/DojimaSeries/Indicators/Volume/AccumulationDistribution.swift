@@ -37,11 +37,21 @@ struct AccumulationDistribution: ColumnState {
     /// Pushes the bars of one stretch.
     mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
-        // A processor adds up what is there while it divides the next.
-        var total = sum
-        for index in 0..<count {
+        var (total, index) = (sum, 0)
+        while index &+ 4 <= count {
+            let flows = Self.flows(
+                Four(at: high + index), Four(at: low + index), Four(at: close + index), Four(at: volume + index))
+            // The flows of four bars are divided at once, and are added up one by one.
+            let (first, second) = (total + flows.x, total + flows.x + flows.y)
+            let third = second + flows.z
+            total = third + flows.w
+            Four(first, second, third, total).write(to: results + index)
+            index &+= 4
+        }
+        while index < count {
             total += Self.flow(high[index], low[index], close[index], volume[index])
             results[index] = total
+            index &+= 1
         }
         guard total.isNaN else { return sum = total }
         for index in 0..<count { results[index] = push(Self.flow(high[index], low[index], close[index], volume[index])) }
@@ -53,6 +63,13 @@ struct AccumulationDistribution: ColumnState {
         let (location, range) = ((close - low) - (high - close), high - low)
         let flow = location / range * volume
         return range > 0 ? flow : 0 * (location + volume)
+    }
+
+    /// What four bars add.
+    @inline(__always)
+    private static func flows(_ high: Four, _ low: Four, _ close: Four, _ volume: Four) -> Four {
+        let (location, range) = ((close - low) - (high - close), high - low)
+        return (0 * (location + volume)).replacing(with: location / range * volume, where: range .> 0)
     }
 }
 
@@ -83,15 +100,33 @@ struct ChaikinOscillator: ColumnState {
             forEachStretch(of: bars.count) { start, count in
                 let results = places[0] + start
                 line.push(bars, start: start, count: count, into: values)
-                pushByTwos(
-                    &self, count: count, isReady: { $0.left == 0 && $0.fast.isReady && $0.slow.isReady },
-                    single: { results[$1] = $0.push(values[$1]) },
-                    double: { state, index in
-                        let near = state.fast.push(values[index], values[index &+ 1])
-                        let far = state.slow.push(values[index], values[index &+ 1])
-                        (results[index], results[index &+ 1]) = (near.0 - far.0, near.1 - far.1)
-                    }, isMissing: { $0.fast.isMissing || $0.slow.isMissing })
+                push(values, count: count, into: results)
             }
+        }
+    }
+
+    /// Pushes values of the line.
+    private mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
+        var index = 0
+        while index < count, !(left == 0 && fast.isReady && slow.isReady) {
+            results[index] = push(values[index])
+            index += 1
+        }
+        let end = count - (count - index) % 2
+        var pair = RecursionPair(fast.recursion, slow.recursion)
+        for row in stride(from: index, to: end, by: 2) {
+            let (first, second) = pair.push(SIMD2(repeating: values[row]), SIMD2(repeating: values[row &+ 1]))
+            (results[row], results[row &+ 1]) = (first.x - first.y, second.x - second.y)
+        }
+        // After a missing value all are pushed again, one by one.
+        if pair.last.x.isKnown, pair.last.y.isKnown {
+            fast.move(to: pair.last.x)
+            slow.move(to: pair.last.y)
+            index = end
+        }
+        while index < count {
+            results[index] = push(values[index])
+            index += 1
         }
     }
 }

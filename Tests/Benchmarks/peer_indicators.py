@@ -1,9 +1,10 @@
-"""Times of `indicators` beside those of the PyPI package TA-Lib, on the same bars: peer_indicators.py PROGRAM FILE [BARS]
-[INDICATOR...].
+"""Times of `indicators` beside those of the PyPI package TA-Lib, on the same bars: peer_indicators.py PROGRAM NEWFILE
+[BARS] [INDICATOR...]. The program writes the bars to the new file, which is removed in the end.
 
 One line for each indicator: milliseconds of one core of ours and of TA-Lib, and the quotient. Without TA-Lib the first alone. Then the ten
 indicators that take longest for one bar when bars are pushed one by one.
 """
+import os
 import statistics
 import subprocess
 import sys
@@ -72,6 +73,13 @@ def main():
     count = [word for word in rest if word.isdigit()]
     requests = [word for word in rest if not word.isdigit()]
     program = Program(path, file, count)
+    try:
+        tell(path, file, program, requests)
+    finally:
+        os.remove(file)
+
+
+def tell(path, file, program, requests):
     if talib:
         data = numpy.fromfile(file).reshape(5, -1)
         bars = {name: column for name, column in zip("ohlcv", data)}
@@ -85,6 +93,7 @@ def main():
     print(f"  {'all but the patterns':24}{sums[0]:10.2f}{sums[1]:10.2f}{sums[0] / sums[1]:10.2f}" if talib else "  TA-Lib is not installed: no peer")
     if requests:
         return
+    os.remove(file)
     text = subprocess.run([path, file, "--pushes", "--bars", "2", "mom:1"], check=True, capture_output=True, text=True).stdout
     pushes = {name: float(time) for name, time in (line.split("\t") for line in text.splitlines()) if name.startswith("push ")}
     print("  ns a bar, pushed one by one: the longest of", len(pushes))

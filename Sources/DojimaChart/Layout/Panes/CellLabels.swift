@@ -9,7 +9,7 @@ struct CellLabels {
     private static let inset = 3.0
     /// The same in cells of less than 30 pixels.
     private static let leastInset = 1.0
-    /// The size of numbers in large cells: as a share of the shorter side, and at most.
+    /// The size of numbers in large cells: as a share of the height, and at most.
     private static let (share, mostSize) = (0.125, 24.0)
 
     /// Returns the numbers that meet no text or legend of the picture, whose rectangles are `taken`; those of the numbers are added.
@@ -26,8 +26,9 @@ struct CellLabels {
         // Strong numbers, which are wider, give way to plain ones without decimals where cells are narrow.
         let fonts = options.isTotal ? [style.type.strongAxis, style.type.axis] : [style.type.axis]
         var forms = fonts.flatMap { font in (0...max(0, options.decimals)).reversed().map { (font, $0) } }
-        // Cells that are large have numbers in proportion, so that these are not lost in them.
-        let large = min(CellLabels.mostSize, CellLabels.share * min(first.box.height, width)).rounded(.down)
+        // Cells that are large have numbers in proportion, so that these are not lost in them; mostly by their height, which those of sums
+        // have, too.
+        let large = min(CellLabels.mostSize, CellLabels.share * min(first.box.height, 1.5 * width)).rounded(.down)
         if large > style.type.axis.size {
             forms.insert((Font(family: fonts[0].family, size: large, weight: fonts[0].weight), max(0, options.decimals)), at: 0)
         }

@@ -54,7 +54,7 @@ struct Recursion: Sendable {
     }
 }
 
-/// Two recursions side by side: each has its weights and takes values of its own, and both take the time of one.
+/// Two recursions with the same weights, side by side: each takes values of its own, and both the time of one.
 struct RecursionPair {
     private let (share, others, square): (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
     /// The last results of both.
@@ -62,7 +62,7 @@ struct RecursionPair {
 
     /// - Parameter a: a recursion whose next value is the first of two, as that of `b`.
     init(_ a: Recursion, _ b: Recursion) {
-        (share, others, square) = (SIMD2(a.share, b.share), SIMD2(a.others, b.others), SIMD2(a.square, b.square))
+        (share, others, square) = (SIMD2(repeating: a.share), SIMD2(repeating: a.others), SIMD2(repeating: a.square))
         last = SIMD2(a.last, b.last)
     }
 

@@ -100,33 +100,15 @@ struct ChaikinOscillator: ColumnState {
             forEachStretch(of: bars.count) { start, count in
                 let results = places[0] + start
                 line.push(bars, start: start, count: count, into: values)
-                push(values, count: count, into: results)
+                pushByTwos(
+                    &self, count: count, isReady: { $0.left == 0 && $0.fast.isReady && $0.slow.isReady },
+                    single: { results[$1] = $0.push(values[$1]) },
+                    double: { state, index in
+                        let near = state.fast.push(values[index], values[index &+ 1])
+                        let far = state.slow.push(values[index], values[index &+ 1])
+                        (results[index], results[index &+ 1]) = (near.0 - far.0, near.1 - far.1)
+                    }, isMissing: { $0.fast.isMissing || $0.slow.isMissing })
             }
-        }
-    }
-
-    /// Pushes values of the line.
-    private mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        var index = 0
-        while index < count, !(left == 0 && fast.isReady && slow.isReady) {
-            results[index] = push(values[index])
-            index += 1
-        }
-        let end = count - (count - index) % 2
-        var pair = RecursionPair(fast.recursion, slow.recursion)
-        for row in stride(from: index, to: end, by: 2) {
-            let (first, second) = pair.push(SIMD2(repeating: values[row]), SIMD2(repeating: values[row &+ 1]))
-            (results[row], results[row &+ 1]) = (first.x - first.y, second.x - second.y)
-        }
-        // After a missing value all are pushed again, one by one.
-        if pair.last.x.isKnown, pair.last.y.isKnown {
-            fast.move(to: pair.last.x)
-            slow.move(to: pair.last.y)
-            index = end
-        }
-        while index < count {
-            results[index] = push(values[index])
-            index += 1
         }
     }
 }

@@ -12,7 +12,7 @@ import Stopwatch
 struct IndicatorTimes: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "indicators", abstract: "Time indicators and candle patterns.")
 
-    @Argument(help: ArgumentHelp("The file that the bars are written to.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The new file that the bars are written to.", valueName: "file"))
     var file: String
 
     @Option(help: ArgumentHelp("How many bars there are.", valueName: "count"))
@@ -100,7 +100,10 @@ struct IndicatorTimes: ParsableCommand {
     }
 
     private func write(_ series: BarSeries) throws {
-        guard let output = fopen(file, "wb") else { throw ValidationError("\(file) cannot be written") }
+        // Whoever takes it for a file of bars to read loses none.
+        guard let output = fopen(file, "wbx") else {
+            throw ValidationError("\(file) \(errno == EEXIST ? "exists; name a new file" : "cannot be written")")
+        }
         defer { fclose(output) }
         for column in [series.open, series.high, series.low, series.close, series.volume] {
             guard column.withUnsafeBytes({ fwrite($0.baseAddress, 1, $0.count, output) == $0.count }) else {

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Glibc
 
 /// A hash of what each tile of a frame shows, to find where two frames differ. Tiles are numbered from left to right and from top to bottom.
 struct TileHashes {
@@ -14,7 +13,7 @@ struct TileHashes {
     /// Hashes the tiles in bands of rows, concurrently. O(pixels).
     ///
     /// - Parameter palette: the colours that are shown in place of those of the pixels; `nil` where these are shown themselves.
-    init(_ pixels: borrowing PixelBuffer, _ palette: Palette?) {
+    init(_ pixels: borrowing PixelBuffer, _ palette: Palette?, _ repeats: RepeatedBlocks) {
         (width, height) = (pixels.width, pixels.height)
         columns = (width + TileHashes.side - 1) / TileHashes.side
         let rows = (height + TileHashes.side - 1) / TileHashes.side
@@ -31,11 +30,11 @@ struct TileHashes {
                     let lines = row * TileHashes.side..<min(height, (row + 1) * TileHashes.side)
                     let tiles = UnsafeMutableBufferPointer(rebasing: hashes[row * columns..<(row + 1) * columns])
                     guard let palette else {
-                        TileHashes.hash(start, width, lines, to: tiles) { PixelHash.hash($0, $1) }
+                        TileHashes.hash(start, width, lines, repeats, to: tiles) { PixelHash.hash($0, $1) }
                         continue
                     }
                     palette.lookUp { index in
-                        TileHashes.hash(start, width, lines, to: tiles) { line, count in palette.hash(line, count, index) }
+                        TileHashes.hash(start, width, lines, repeats, to: tiles) { line, count in palette.hash(line, count, index) }
                     }
                 }
             }
@@ -45,20 +44,25 @@ struct TileHashes {
 
     // MARK: Hashing
 
-    /// Hashes one row of tiles. What is as in the line above is not hashed again.
+    /// Hashes one row of tiles. Blocks that are those above them are not hashed again.
     @inline(__always)
     private static func hash(
-        _ pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, to tiles: UnsafeMutableBufferPointer<UInt64>,
-        _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
+        _ pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, _ repeats: RepeatedBlocks,
+        to tiles: UnsafeMutableBufferPointer<UInt64>, _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
     ) {
-        var above = [UInt64](repeating: 0, count: tiles.count)
+        // Of the line: the hash of each block with its number, and of each tile those of its blocks, in any order.
+        var blocks = [UInt64](repeating: 0, count: tiles.count * side / RepeatedBlocks.side)
+        var shown = [UInt64](repeating: 0, count: tiles.count)
         for y in lines {
-            for tile in tiles.indices {
-                let line = pixels + y * width + tile * side
-                let count = min(side, width - tile * side)
-                if y == lines.lowerBound || memcmp(line, line - width, count * 4) != 0 { above[tile] = hash(line, count) }
-                PixelHash.mix(above[tile], into: &tiles[tile])
+            let line = pixels + y * width
+            let take = { (block: Int, from: Int, to: Int) in
+                var placed = UInt64(block)
+                PixelHash.mix(hash(line + from, to - from), into: &placed)
+                shown[from / side] ^= blocks[block] ^ placed
+                blocks[block] = placed
             }
+            if y == lines.lowerBound { repeats.forEach(take) } else { repeats.forEachOther(y, take) }
+            for tile in tiles.indices { PixelHash.mix(shown[tile], into: &tiles[tile]) }
         }
     }
 
@@ -94,10 +98,10 @@ struct TileHashes {
 }
 
 extension Palette {
-    /// The hash of the colours that are shown for some pixels of a line of a tile.
+    /// The hash of the colours that are shown for the pixels of a block.
     @inline(__always)
     fileprivate func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int, _ index: (UInt32) -> UInt8) -> UInt64 {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileHashes.side) { shown in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RepeatedBlocks.side) { shown in
             guard let start = shown.baseAddress else { return 0 }
             for x in 0..<count {
                 let isSame = x > 0 && pixels[x] == pixels[x - 1]

@@ -50,7 +50,8 @@ public struct ChangingPicture {
         last = nil
         try DrawingLibraries.load()
         let pixels = try PixelBuffer.drawing(scene, cache: cache, in: pool)
-        let repeats = RepeatedBlocks(pixels)
+        // On one thread: the next frame would wait for a second one that has no processor, where a browser has the others.
+        let repeats = RepeatedBlocks(pixels, isConcurrent: false)
         // The colours of the PNG file, which may be fewer than those of the pixels.
         let palette = PNGEncoder(
             exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades, scale: scene.scale, metadata: nil

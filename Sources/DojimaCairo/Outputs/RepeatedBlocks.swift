@@ -10,19 +10,24 @@ struct RepeatedBlocks: Sendable {
 
     private static let wordPixels = 64 * side
 
+    /// How many bands of lines are worked on at the same time.
+    let bands: Int
     private let width: Int
     /// How many words a line has, each of 64 blocks from the lowest bit on. Bits after the last block are 0.
     private let stride: Int
     private let words: [UInt64]
 
-    /// Compares all lines, in bands concurrently. O(pixels).
-    init(_ pixels: borrowing PixelBuffer) {
-        self.init(pixels.row(0), pixels.width, pixels.height, bands: PalettePixels.bands(pixels.width, pixels.height))
+    /// Compares all lines. O(pixels).
+    ///
+    /// - Parameter isConcurrent: whether bands of lines are worked on at the same time, here and where the blocks are used.
+    init(_ pixels: borrowing PixelBuffer, isConcurrent: Bool = true) {
+        let bands = isConcurrent ? PalettePixels.bands(pixels.width, pixels.height) : 1
+        self.init(pixels.row(0), pixels.width, pixels.height, bands: bands)
     }
 
     /// - Parameters:
     ///   - pixels: the first pixel of a picture, whose lines follow each other.
-    ///   - bands: how many bands of lines are compared at the same time.
+    ///   - bands: how many bands of lines are worked on at the same time.
     init(_ pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int, bands: Int = 1) {
         let stride = (width + RepeatedBlocks.wordPixels - 1) / RepeatedBlocks.wordPixels
         var words = [UInt64](repeating: 0, count: stride * height)
@@ -40,7 +45,7 @@ struct RepeatedBlocks: Sendable {
             }
             if bands <= 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: bands, execute: make) }
         }
-        (self.width, self.stride, self.words) = (width, stride, words)
+        (self.bands, self.width, self.stride, self.words) = (bands, width, stride, words)
     }
 
     /// The bits of up to 64 blocks of a line, the first of which begins at `from`.

@@ -18,7 +18,7 @@ struct ColorTable: Sendable {
     /// Counts the colours of all pixels, in bands of rows concurrently; `nil` if there are too many colours.
     init?(counting pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks) {
         let (width, height) = (pixels.width, pixels.height)
-        let bands = PalettePixels.bands(width, height)
+        let bands = repeats.bands
         guard bands > 1 else {
             self.init(counting: pixels.row(0), width, 0..<height, repeats)
             return

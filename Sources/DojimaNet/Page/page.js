@@ -296,7 +296,7 @@ const address = {
 };
 
 const PAUSE = 200; // milliseconds without a picture after which the rest of the page follows
-const SELDOM = 1000; // milliseconds after which it follows all the same
+const SELDOM = 3000; // milliseconds after which it follows all the same
 
 /**
  * Label, title, address, controls and live text follow the pictures: at once after a pause or where a control has changed, but seldom in a

@@ -33,6 +33,9 @@ import Testing
         return try Raster(png: png).pixels
     }
 
+    @Test("The background of every theme is opaque, as the canvas of a page is", arguments: ThemeCatalog.all)
+    func opaque(theme: Theme) { #expect(theme.background.alpha == 255) }
+
     @Test("After any inputs the canvas holds the picture of the command")
     func pictures() throws {
         let charts = try NetCharts()

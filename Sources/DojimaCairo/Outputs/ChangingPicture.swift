@@ -50,27 +50,31 @@ public struct ChangingPicture {
         last = nil
         try DrawingLibraries.load()
         let pixels = try PixelBuffer.drawing(scene, cache: cache, in: pool)
+        // On one thread: the next frame would wait for a second one that has no processor, where a browser has the others.
+        let repeats = RepeatedBlocks(pixels, isConcurrent: false)
         // The colours of the PNG file, which may be fewer than those of the pixels.
         let palette = PNGEncoder(
             exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades, scale: scene.scale, metadata: nil
-        ).palette(of: pixels)
-        let tiles = TileHashes(pixels, palette)
+        ).palette(of: pixels, repeats)
+        let tiles = TileHashes(pixels, palette, repeats)
         let changes = before.flatMap { tiles.changes(since: $0) }
         let parts = changes ?? [Part(x: 0, y: 0, width: pixels.width, height: pixels.height)]
         let frame = Frame(
             width: pixels.width, height: pixels.height, isWhole: changes == nil, parts: parts,
             palette: palette?.colors.map { PNGEncoder.rgba($0, isOpaque: true) } ?? [],
-            runs: ChangingPicture.runs(of: parts, in: pixels, palette))
+            runs: ChangingPicture.runs(of: parts, in: pixels, palette, repeats))
         last = tiles
         return frame
     }
 
-    private static func runs(of parts: [Part], in pixels: borrowing PixelBuffer, _ palette: Palette?) -> [UInt8] {
+    private static func runs(
+        of parts: [Part], in pixels: borrowing PixelBuffer, _ palette: Palette?, _ repeats: RepeatedBlocks
+    ) -> [UInt8] {
         let (start, width, isOpaque) = (pixels.row(0), pixels.width, pixels.isOpaque)
         var runs = PixelRuns()
         guard let palette else {
             for part in parts {
-                runs.append(part, of: start, width) { pixel, bytes in
+                runs.append(part, of: start, width, repeats) { pixel, bytes in
                     let color = PNGEncoder.rgba(pixel, isOpaque: isOpaque)
                     bytes.append(UInt8(truncatingIfNeeded: color))
                     bytes.append(UInt8(truncatingIfNeeded: color >> 8))
@@ -81,7 +85,7 @@ public struct ChangingPicture {
             return runs.bytes
         }
         palette.lookUp { index in
-            for part in parts { runs.append(part, of: start, width) { pixel, bytes in bytes.append(index(pixel)) } }
+            for part in parts { runs.append(part, of: start, width, repeats) { pixel, bytes in bytes.append(index(pixel)) } }
         }
         return runs.bytes
     }

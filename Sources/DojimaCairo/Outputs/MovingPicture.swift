@@ -49,7 +49,7 @@ package struct MovingPicture: Sendable {
     private func frame(_ pixels: consuming PixelBuffer, _ scene: Scene, _ seconds: Double) throws(RenderingError) -> Frame {
         let count = pixels.width * pixels.height
         let stride = pixels.width
-        guard let palette = Palette(of: pixels, exact: scene.opaqueColors, allowsCoarse: true) else {
+        guard let palette = Palette(of: pixels, RepeatedBlocks(pixels), exact: scene.opaqueColors, allowsCoarse: true) else {
             throw RenderingError("a frame with more than 256 colours that differ much: a moving picture cannot show gradients")
         }
         let rows = palette.rows(of: pixels, .none)

@@ -25,26 +25,33 @@ struct PixelRuns {
     /// - Parameters:
     ///   - pixels: the first pixel of the frame.
     ///   - width: the count of pixels in a line of the frame.
+    ///   - repeats: the blocks of the frame that are those above them.
     ///   - write: appends a colour.
     @inline(__always)
     mutating func append(
-        _ part: ChangingPicture.Part, of pixels: UnsafePointer<UInt32>, _ width: Int, _ write: (UInt32, inout [UInt8]) -> Void
+        _ part: ChangingPicture.Part, of pixels: UnsafePointer<UInt32>, _ width: Int, _ repeats: RepeatedBlocks,
+        _ write: (UInt32, inout [UInt8]) -> Void
     ) {
-        for y in part.y..<part.y + part.height {
-            append(pixels + y * width + part.x, part.width, above: y == part.y ? nil : width, write)
+        let columns = part.x..<part.x + part.width
+        append(pixels + part.y * width, columns, same: { _ in 0 }, write)
+        for y in part.y + 1..<part.y + part.height {
+            let line = pixels + y * width
+            append(line, columns, same: { PixelRuns.same(line, $0..<columns.upperBound, above: width, repeats, y) }, write)
         }
         endAbove()
     }
 
-    /// - Parameter above: how many pixels before a pixel the one above it stands; `nil` in the first line.
+    /// - Parameters:
+    ///   - columns: the pixels of the line that are appended.
+    ///   - same: how many pixels are those above them, from a column on.
     @inline(__always)
     private mutating func append(
-        _ line: UnsafePointer<UInt32>, _ width: Int, above: Int?, _ write: (UInt32, inout [UInt8]) -> Void
+        _ line: UnsafePointer<UInt32>, _ columns: Range<Int>, same: (Int) -> Int, _ write: (UInt32, inout [UInt8]) -> Void
     ) {
         // From `first` to `x`, pixels have a colour each.
-        var (first, x) = (0, 0)
-        while x < width {
-            let same = above.map { PixelRuns.same(line + x, line + x - $0, width - x) } ?? 0
+        var (first, x) = (columns.lowerBound, columns.lowerBound)
+        while x < columns.upperBound {
+            let same = same(x)
             if same > 1 {
                 append(line, first..<x, write)
                 self.above += same
@@ -52,7 +59,7 @@ struct PixelRuns {
                 first = x
                 continue
             }
-            let end = PixelRuns.end(ofRunAt: x, in: line, width)
+            let end = PixelRuns.end(ofRunAt: x, in: line, columns.upperBound)
             if end - x > 2 {
                 append(line, first..<x, write)
                 append(.run, end - x) { write(line[x], &$0) }
@@ -62,7 +69,7 @@ struct PixelRuns {
                 x += 1
             }
         }
-        append(line, first..<width, write)
+        append(line, first..<columns.upperBound, write)
     }
 
     /// Appends pixels with a colour each.
@@ -95,20 +102,24 @@ struct PixelRuns {
         bytes.append(UInt8(truncatingIfNeeded: (count - 64) >> 8))
     }
 
-    /// How many pixels are the same as others, from the first on.
+    /// How many pixels of a line are those above them, from the first of some columns on.
     @inline(__always)
-    private static func same(_ pixels: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>, _ count: Int) -> Int {
-        var x = 0
-        while x + 8 <= count, isSame(pixels + x, others + x) { x += 8 }
-        while x < count, pixels[x] == others[x] { x += 1 }
-        return x
+    private static func same(
+        _ line: UnsafePointer<UInt32>, _ columns: Range<Int>, above width: Int, _ repeats: RepeatedBlocks, _ y: Int
+    ) -> Int {
+        var x = columns.lowerBound
+        while x < columns.upperBound, line[x] == line[x - width] {
+            let isBlock = x % RepeatedBlocks.side == 0
+            x += isBlock ? max(1, repeats.count(from: x / RepeatedBlocks.side, y) * RepeatedBlocks.side) : 1
+        }
+        return min(x, columns.upperBound) - columns.lowerBound
     }
 
     /// Where the pixels end that have the colour of the one at `x`.
     @inline(__always)
-    private static func end(ofRunAt x: Int, in line: UnsafePointer<UInt32>, _ width: Int) -> Int {
+    private static func end(ofRunAt x: Int, in line: UnsafePointer<UInt32>, _ limit: Int) -> Int {
         var end = x + 1
-        while end < width, line[end] == line[x] { end += 1 }
+        while end < limit, line[end] == line[x] { end += 1 }
         return end
     }
 }

@@ -1,6 +1,3 @@
-internal import Dispatch
-internal import Glibc
-
 /// A hash of what each tile of a frame shows, to find where two frames differ. Tiles are numbered from left to right and from top to bottom.
 struct TileHashes {
     /// The side of a tile in device pixels.
@@ -11,54 +8,41 @@ struct TileHashes {
     private let columns: Int
     private var hashes: [UInt64]
 
-    /// Hashes the tiles in bands of rows, concurrently. O(pixels).
+    /// Hashes the tiles. O(pixels).
     ///
     /// - Parameter palette: the colours that are shown in place of those of the pixels; `nil` where these are shown themselves.
-    init(_ pixels: borrowing PixelBuffer, _ palette: Palette?) {
+    init(_ pixels: borrowing PixelBuffer, _ palette: Palette?, _ repeats: RepeatedBlocks) {
         (width, height) = (pixels.width, pixels.height)
         columns = (width + TileHashes.side - 1) / TileHashes.side
-        let rows = (height + TileHashes.side - 1) / TileHashes.side
-        hashes = [UInt64](repeating: 0, count: columns * rows)
-        let (width, height, columns) = (width, height, columns)
-        let palette = palette?.isExact == true ? nil : palette
-        let bands = min(rows, PalettePixels.bands(width, height))
-        // Valid until all bands are hashed.
-        nonisolated(unsafe) let start = pixels.row(0)
-        hashes.withUnsafeMutableBufferPointer { hashes in
-            nonisolated(unsafe) let hashes = hashes
-            let make = { @Sendable (band: Int) in
-                for row in band * rows / bands..<(band + 1) * rows / bands {
-                    let lines = row * TileHashes.side..<min(height, (row + 1) * TileHashes.side)
-                    let tiles = UnsafeMutableBufferPointer(rebasing: hashes[row * columns..<(row + 1) * columns])
-                    guard let palette else {
-                        TileHashes.hash(start, width, lines, to: tiles) { PixelHash.hash($0, $1) }
-                        continue
-                    }
-                    palette.lookUp { index in
-                        TileHashes.hash(start, width, lines, to: tiles) { line, count in palette.hash(line, count, index) }
-                    }
-                }
-            }
-            if bands <= 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: bands, execute: make) }
+        hashes = [UInt64](repeating: 0, count: columns * ((height + TileHashes.side - 1) / TileHashes.side))
+        if let palette, !palette.isExact {
+            palette.lookUp { index in hash(pixels, repeats) { line, count in palette.hash(line, count, index) } }
+        } else {
+            hash(pixels, repeats) { PixelHash.hash($0, $1) }
         }
     }
 
     // MARK: Hashing
 
-    /// Hashes one row of tiles. What is as in the line above is not hashed again.
+    /// Blocks that are those above them are not hashed again.
     @inline(__always)
-    private static func hash(
-        _ pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, to tiles: UnsafeMutableBufferPointer<UInt64>,
-        _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
+    private mutating func hash(
+        _ pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks, _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
     ) {
-        var above = [UInt64](repeating: 0, count: tiles.count)
-        for y in lines {
-            for tile in tiles.indices {
-                let line = pixels + y * width + tile * side
-                let count = min(side, width - tile * side)
-                if y == lines.lowerBound || memcmp(line, line - width, count * 4) != 0 { above[tile] = hash(line, count) }
-                PixelHash.mix(above[tile], into: &tiles[tile])
+        let (columns, height) = (columns, height)
+        // Of the line: the hash of each block with its number, and of each tile those of its blocks, in any order.
+        var blocks = [UInt64](repeating: 0, count: columns * TileHashes.side / RepeatedBlocks.side)
+        var shown = [UInt64](repeating: 0, count: columns)
+        for y in 0..<height {
+            let line = pixels.row(y)
+            repeats.forEachOther(y) { block, from, to in
+                var placed = UInt64(block)
+                PixelHash.mix(hash(line + from, to - from), into: &placed)
+                shown[from / TileHashes.side] ^= blocks[block] ^ placed
+                blocks[block] = placed
             }
+            let first = y / TileHashes.side * columns
+            for column in 0..<columns { PixelHash.mix(shown[column], into: &hashes[first + column]) }
         }
     }
 
@@ -94,10 +78,10 @@ struct TileHashes {
 }
 
 extension Palette {
-    /// The hash of the colours that are shown for some pixels of a line of a tile.
+    /// The hash of the colours that are shown for the pixels of a block.
     @inline(__always)
     fileprivate func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int, _ index: (UInt32) -> UInt8) -> UInt64 {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileHashes.side) { shown in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RepeatedBlocks.side) { shown in
             guard let start = shown.baseAddress else { return 0 }
             for x in 0..<count {
                 let isSame = x > 0 && pixels[x] == pixels[x - 1]

@@ -107,7 +107,7 @@ const texts = new TextDecoder();
 class Chart {
   constructor(canvas) {
     this.canvas = canvas;
-    this.context = canvas.getContext("2d");
+    this.context = canvas.getContext("2d", { alpha: false }); // what is behind it need not be drawn
     this.box = document.createElement("div");
     this.box.className = "plot";
     canvas.replaceWith(this.box);
@@ -243,13 +243,13 @@ class Chart {
   /** Shows in an animation frame what belongs to the newest picture, and goes on with what moves. */
   turn(time) {
     this.paced = false;
-    const { canvas, answer, fresh } = this;
+    const { fresh } = this;
     if (fresh) {
       this.fresh = null;
       painted.push(...fresh.map(batch => batch.inputs));
       afterFrame.port2.postMessage(null);
-      if (canvas.getAttribute("aria-label") !== answer.label) canvas.setAttribute("aria-label", answer.label);
-      show(this, fresh.some(batch => batch.own));
+      report();
+      besides.follow(this, fresh.some(batch => batch.own));
     }
     if (this.moving && !this.sent.length && !this.waiting.length && !this.lost) {
       this.own = true;
@@ -295,12 +295,39 @@ const address = {
   },
 };
 
+const PAUSE = 200; // milliseconds without a picture after which the rest of the page follows
+const SELDOM = 3000; // milliseconds after which it follows all the same
+
+/**
+ * Label, title, address, controls and live text follow the pictures: at once after a pause or where a control has changed, but seldom in a
+ * gesture, as a new title costs browsers more than a picture.
+ */
+const besides = {
+  late: new Map(), since: 0, last: -PAUSE, timer: 0,
+  follow(chart, own) {
+    const now = performance.now(), shown = JSON.stringify(chart.answer.shown);
+    const wait = now - this.last < PAUSE && shown === chart.shown ? PAUSE : 0;
+    this.last = now;
+    chart.shown = shown;
+    if (!this.late.size) this.since = now;
+    this.late.set(chart, own || this.late.get(chart));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.write(), Math.min(wait, this.since + SELDOM - now));
+  },
+  write() {
+    clearTimeout(this.timer);
+    const late = [...this.late];
+    this.late.clear();
+    for (const [chart, own] of late) show(chart, own);
+  },
+};
+
 let themed = false;
 
-/** Brings title, address, controls and live text up to the newest frame of a chart; `own` says that the frame answers its own input. */
+/** Brings the rest of the page up to the newest frame of a chart; `own` says that the frame answers its own input. */
 function show(chart, own) {
-  const { title, live, shown, address: here } = chart.answer;
-  report();
+  const { title, label, live, shown, address: here } = chart.answer;
+  if (chart.canvas.getAttribute("aria-label") !== label) chart.canvas.setAttribute("aria-label", label);
   if (own) setText($("[aria-live]"), live);
   if (chart !== active) return;
   if (charts.length === 1) {
@@ -753,7 +780,10 @@ function startCharts() {
   });
   $("[data-do=full]").hidden = !document.fullscreenEnabled;
   for (const named of document.querySelectorAll("header [aria-label]:is(button, a, input)")) named.title ||= named.ariaLabel;
-  addEventListener("pagehide", () => address.write());
+  addEventListener("pagehide", () => {
+    besides.write();
+    address.write();
+  });
 }
 
 window.dojima = {
@@ -766,6 +796,7 @@ window.dojima = {
   async settled() {
     // Two frames: an input or a size that came just before is known by then.
     for (let frames = 0; frames < 2 || painted.length || !charts.every(chart => chart.quiet); frames++) await new Promise(inNextFrame);
+    besides.write();
     address.write();
   },
   /** The last 200 inputs and when their answers were painted, in milliseconds of `performance.now()`. */

@@ -91,6 +91,23 @@ import Testing
         #expect(frame.parts.allSatisfy { $0.width <= 32 && $0.height <= 32 })
     }
 
+    @Test("What changes places within a tile has changed", arguments: [(8.0, 0.0), (24, 0), (8, 8), (24, 16), (0, 8)])
+    func swapped(_ x: Double, _ y: Double) throws {
+        var picture = ChangingPicture()
+        var canvas = Canvas()
+        // Two squares of a tile, the upper left one and another.
+        for (one, other) in [(rising, falling), (falling, rising), (rising, falling)] {
+            let scene = scene([
+                .rectangles([Rect(x: 0, y: 0, width: 8, height: 8)], fill: .color(one)),
+                .rectangles([Rect(x: x, y: y, width: 8, height: 8)], fill: .color(other)),
+            ])
+            let frame = try picture.next(scene)
+            #expect(frame.parts.count == 1)
+            try canvas.show(frame)
+            #expect(canvas.pixels == (try Raster(png: CairoRenderer().png(scene)).pixels))
+        }
+    }
+
     @Test("A line across the picture is a few parts, and another size is whole")
     func lines() throws {
         var picture = ChangingPicture()

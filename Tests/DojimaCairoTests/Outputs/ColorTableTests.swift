@@ -31,7 +31,7 @@ import Testing
     func counted(_ colors: Int) throws {
         let pixels = try pixels(colors: colors, seed: UInt64(colors))
         #expect(PalettePixels.bands(pixels.width, pixels.height) == 2)
-        let table = ColorTable(counting: pixels)
+        let table = ColorTable(counting: pixels, RepeatedBlocks(pixels))
         var found: [UInt32: UInt32] = [:]
         for entry in table?.entries ?? [] where entry.count > 0 { found[entry.color] = entry.count }
         let truth = counts(pixels)
@@ -40,7 +40,8 @@ import Testing
 
     @Test("Too many colours are too many, though neither half of the picture has so many", arguments: [4096, 5999])
     func tooMany(_ colors: Int) throws {
-        let table = ColorTable(counting: try pixels(colors: colors, seed: 3))
+        let pixels = try pixels(colors: colors, seed: 3)
+        let table = ColorTable(counting: pixels, RepeatedBlocks(pixels))
         #expect(table == nil)
     }
 }

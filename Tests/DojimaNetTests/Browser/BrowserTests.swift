@@ -138,6 +138,41 @@ struct BrowserTests {
         }
     }
 
+    @Test("While a drag goes on, the title changes seldom, and in the end it and the label tell what is shown") func titles() throws {
+        try served("chart/AAA?last=6M") { page, _ in
+            // The times of pictures and of changes of the title.
+            try page.js(
+                """
+                (window.seen = { frames: [], titles: 0 },
+                  new MutationObserver(() => seen.titles++).observe(document.querySelector("title"), { childList: true }),
+                  (function look() {
+                    const { frame } = dojima.state();
+                    if (frame !== seen.last) seen.frames.push(performance.now());
+                    seen.last = frame;
+                    requestAnimationFrame(look);
+                  })(), 0)
+                """)
+            let (from, to) = (try place(page, 0.2, 0.5), try place(page, 0.8, 0.5))
+            try page.move(from)
+            try page.mouse("mousePressed", from, isDown: true)
+            for step in 1...60 { try page.mouse("mouseMoved", from.way(to, Double(step) / 60), isDown: true) }
+            // At once after a pause, and every three seconds.
+            let most = try page.number(
+                "2 + seen.frames.filter((t, i) => t - seen.frames[i - 1] > 120).length + (seen.frames.at(-1) - seen.frames[0]) / 3000")
+            #expect(try page.number("seen.frames.length") > 15 && page.number("seen.titles") <= most)
+            try page.settle()
+            #expect(
+                try page.isTrue(
+                    """
+                    ["first", "last"].every(end => {
+                      const day = new Date(dojima.state().window[end] * 1000).toISOString().slice(0, 10);
+                      return document.title.includes(day) && document.querySelector("canvas").ariaLabel.includes(day);
+                    })
+                    """))
+            try page.mouse("mouseReleased", to, isDown: true)
+        }
+    }
+
     @Test("The crosshair follows the pointer, is held by a click and let go by Escape, and its values are told") func crosshair() throws {
         try served("chart/AAA?last=3M&overlay=sma:20") { page, _ in
             try page.move(place(page, 0.5, 0.5))

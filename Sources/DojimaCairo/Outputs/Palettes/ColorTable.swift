@@ -16,11 +16,11 @@ struct ColorTable: Sendable {
     private var distinct = 0
 
     /// Counts the colours of all pixels, in bands of rows concurrently; `nil` if there are too many colours.
-    init?(counting pixels: borrowing PixelBuffer) {
+    init?(counting pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks) {
         let (width, height) = (pixels.width, pixels.height)
-        let bands = PalettePixels.bands(width, height)
+        let bands = repeats.bands
         guard bands > 1 else {
-            self.init(counting: pixels.row(0), width, height)
+            self.init(counting: pixels.row(0), width, 0..<height, repeats)
             return
         }
         var tables = [ColorTable?](repeating: nil, count: bands)
@@ -29,8 +29,8 @@ struct ColorTable: Sendable {
         tables.withUnsafeMutableBufferPointer { tables in
             nonisolated(unsafe) let tables = tables
             DispatchQueue.concurrentPerform(iterations: bands) { band in
-                let (from, to) = (band * height / bands, (band + 1) * height / bands)
-                tables[band] = ColorTable(counting: start + from * width, width, to - from)
+                let lines = band * height / bands..<(band + 1) * height / bands
+                tables[band] = ColorTable(counting: start, width, lines, repeats)
             }
         }
         guard let first = tables[0] else { return nil }
@@ -40,11 +40,11 @@ struct ColorTable: Sendable {
         }
     }
 
-    /// Counts each block of eight pixels only where it differs from the row above: rows of a chart are often alike.
-    private init?(counting pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int) {
+    /// Counts the blocks of some lines where they differ from those above them, and then as often as they were repeated.
+    private init?(counting pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, _ repeats: RepeatedBlocks) {
         var distinct = 0
-        // For each block, the first row with its present pixels.
-        var since = [Int](repeating: 0, count: (width + 7) / 8)
+        // For each block, the first line with its present pixels.
+        var since = [Int](repeating: lines.lowerBound, count: (width + RepeatedBlocks.side - 1) / RepeatedBlocks.side)
         entries.withUnsafeMutableBufferPointer { entries in
             func count(_ row: UnsafePointer<UInt32>, _ from: Int, _ to: Int, times: Int) {
                 for x in from..<to {
@@ -59,16 +59,14 @@ struct ColorTable: Sendable {
                     entries[slot].count += UInt32(times)
                 }
             }
-            for y in 1..<max(1, height) where distinct <= ColorTable.most {
-                let row = pixels + y * width
-                forEachBlock(of: row, width, isBelowKnown: true) { from, to, isSame in
-                    guard !isSame else { return }
-                    count(row - width, from, to, times: y - since[from / 8])
-                    since[from / 8] = y
+            for y in lines.dropFirst() where distinct <= ColorTable.most {
+                repeats.forEachOther(y) { block, from, to in
+                    count(pixels + (y - 1) * width, from, to, times: y - since[block])
+                    since[block] = y
                 }
             }
-            let last = pixels + (height - 1) * width
-            forEachBlock(of: last, width, isBelowKnown: false) { from, to, _ in count(last, from, to, times: height - since[from / 8]) }
+            let last = pixels + (lines.upperBound - 1) * width
+            repeats.forEach { block, from, to in count(last, from, to, times: lines.upperBound - since[block]) }
         }
         guard distinct <= ColorTable.most else { return nil }
         self.distinct = distinct
@@ -109,16 +107,4 @@ func forEachBlock(
         from += 8
     }
     if from < width { body(from, width, false) }
-}
-
-/// Whether eight pixels are the same as eight others.
-@inline(__always)
-func isSame(_ eight: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
-    pair(eight, 0) == pair(others, 0) && pair(eight, 2) == pair(others, 2) && pair(eight, 4) == pair(others, 4)
-        && pair(eight, 6) == pair(others, 6)
-}
-
-@inline(__always)
-private func pair(_ pixels: UnsafePointer<UInt32>, _ index: Int) -> UInt64 {
-    UnsafeRawPointer(pixels + index).loadUnaligned(as: UInt64.self)
 }

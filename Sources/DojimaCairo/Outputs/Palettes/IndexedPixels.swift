@@ -14,7 +14,7 @@ struct IndexedPixels: Sendable, Equatable {
     /// - Parameter exact: colours that stay as they are, unless the picture has so many others that they must be merged.
     init(_ pixels: consuming PixelBuffer, exact: [Color]) {
         (width, height) = (pixels.width, pixels.height)
-        guard let palette = Palette(of: pixels, exact: exact, allowsCoarse: true) else {
+        guard let palette = Palette(of: pixels, RepeatedBlocks(pixels), exact: exact, allowsCoarse: true) else {
             (colors, indices) = IndexedPixels.quantized(pixels)
             return
         }

@@ -16,8 +16,8 @@ struct Palette: Sendable {
     private var table: ColorTable
 
     /// `nil` if 256 colours do not suffice.
-    init?(of pixels: borrowing PixelBuffer, exact: [Color], allowsCoarse: Bool) {
-        guard var table = ColorTable(counting: pixels) else { return nil }
+    init?(of pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks, exact: [Color], allowsCoarse: Bool) {
+        guard var table = ColorTable(counting: pixels, repeats) else { return nil }
         let exact = Set(exact.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) })
         let used = table.entries.indices.filter { table.entries[$0].count > 0 }
             .sorted { (table.entries[$0].count, table.entries[$1].color) > (table.entries[$1].count, table.entries[$0].color) }

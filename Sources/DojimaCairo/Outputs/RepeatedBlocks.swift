@@ -1,0 +1,112 @@
+internal import Dispatch
+
+/// Which blocks of eight pixels of a picture are the same as those right above them.
+///
+/// Most are in a chart: what was worked out for the pixels above, such as their count or their hash, need not be worked out again, nor need
+/// the pixels be read again.
+struct RepeatedBlocks: Sendable {
+    /// The pixels of a block. The last block of a line may be shorter.
+    static let side = 8
+
+    private static let wordPixels = 64 * side
+
+    /// How many bands of lines are worked on at the same time.
+    let bands: Int
+    private let width: Int
+    /// How many words a line has, each of 64 blocks from the lowest bit on. Bits after the last block are 0.
+    private let stride: Int
+    private let words: [UInt64]
+
+    /// Compares all lines. O(pixels).
+    ///
+    /// - Parameter isConcurrent: whether bands of lines are worked on at the same time, here and where the blocks are used.
+    init(_ pixels: borrowing PixelBuffer, isConcurrent: Bool = true) {
+        let bands = isConcurrent ? PalettePixels.bands(pixels.width, pixels.height) : 1
+        self.init(pixels.row(0), pixels.width, pixels.height, bands: bands)
+    }
+
+    /// - Parameters:
+    ///   - pixels: the first pixel of a picture, whose lines follow each other.
+    ///   - bands: how many bands of lines are worked on at the same time.
+    init(_ pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int, bands: Int = 1) {
+        let stride = (width + RepeatedBlocks.wordPixels - 1) / RepeatedBlocks.wordPixels
+        var words = [UInt64](repeating: 0, count: stride * height)
+        // Valid until all bands are compared.
+        nonisolated(unsafe) let pixels = pixels
+        words.withUnsafeMutableBufferPointer { words in
+            nonisolated(unsafe) let words = words
+            let make = { @Sendable (band: Int) in
+                // The first line has none above it.
+                for y in max(1, band * height / bands)..<max(1, (band + 1) * height / bands) {
+                    for word in 0..<stride {
+                        words[y * stride + word] = RepeatedBlocks.word(pixels + y * width, word * RepeatedBlocks.wordPixels, width)
+                    }
+                }
+            }
+            if bands <= 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: bands, execute: make) }
+        }
+        (self.bands, self.width, self.stride, self.words) = (bands, width, stride, words)
+    }
+
+    /// The bits of up to 64 blocks of a line, the first of which begins at `from`.
+    @inline(__always)
+    private static func word(_ line: UnsafePointer<UInt32>, _ from: Int, _ width: Int) -> UInt64 {
+        var (word, x, bit) = (UInt64(0), from, UInt64(1))
+        let end = min(from + wordPixels, width)
+        while x + side <= end {
+            if isSame(line + x, line + x - width) { word |= bit }
+            (x, bit) = (x + side, bit &<< 1)
+        }
+        if x < end, (x..<end).allSatisfy({ line[$0] == line[$0 - width] }) { word |= bit }
+        return word
+    }
+
+    /// Calls `body` with each block of a line that is not the same as the one above it: its number and its bounds.
+    @inline(__always)
+    func forEachOther(_ y: Int, _ body: (_ block: Int, _ from: Int, _ to: Int) -> Void) {
+        forEach({ words[y * stride + $0] }, body)
+    }
+
+    /// Calls `body` with each block of a line: its number and its bounds.
+    @inline(__always)
+    func forEach(_ body: (_ block: Int, _ from: Int, _ to: Int) -> Void) { forEach({ _ in 0 }, body) }
+
+    @inline(__always)
+    private func forEach(_ repeated: (_ word: Int) -> UInt64, _ body: (_ block: Int, _ from: Int, _ to: Int) -> Void) {
+        let side = RepeatedBlocks.side
+        for word in 0..<stride {
+            let blocks = min(64, (width - word * RepeatedBlocks.wordPixels + side - 1) / side)
+            var others = ~repeated(word) & (~0 >> UInt64(64 - blocks))
+            while others != 0 {
+                let block = word * 64 + others.trailingZeroBitCount
+                body(block, block * side, min(width, (block + 1) * side))
+                others &= others - 1
+            }
+        }
+    }
+
+    /// How many blocks in a row are the same as those above them, from one on.
+    @inline(__always)
+    func count(from block: Int, _ y: Int) -> Int {
+        var (count, word, bit) = (0, block / 64, block % 64)
+        while word < stride {
+            let ones = (~(words[y * stride + word] &>> UInt64(bit))).trailingZeroBitCount
+            count += ones
+            if ones < 64 - bit { return count }
+            (word, bit) = (word + 1, 0)
+        }
+        return count
+    }
+}
+
+/// Whether eight pixels are the same as eight others.
+@inline(__always)
+func isSame(_ eight: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
+    (pair(eight, 0) ^ pair(others, 0)) | (pair(eight, 2) ^ pair(others, 2)) | (pair(eight, 4) ^ pair(others, 4))
+        | (pair(eight, 6) ^ pair(others, 6)) == 0
+}
+
+@inline(__always)
+private func pair(_ pixels: UnsafePointer<UInt32>, _ index: Int) -> UInt64 {
+    UnsafeRawPointer(pixels + index).loadUnaligned(as: UInt64.self)
+}

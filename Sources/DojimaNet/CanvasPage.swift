@@ -1,4 +1,5 @@
 import Dojima
+import DojimaChart
 import DojimaCommands
 import DojimaSeries
 import DojimaStore
@@ -36,7 +37,7 @@ struct CanvasPage {
                     "canvases": canvases.joined(separator: "\n"), "sync": escapedForHTML(sync),
                     "picture": escapedForHTML(charts[0].pictureAddress()), "table": try table(sessions[0]),
                     "presets": presets(charts[0]),
-                    "studies": CanvasPage.studies,
+                    "studies": CanvasPage.studies, "kinds": CanvasPage.kinds,
                 ])
         }
     }
@@ -56,6 +57,12 @@ struct CanvasPage {
     /// The studies that are proposed while one is typed: all but the candle patterns, of which there are many.
     private static let studies = IndicatorCatalog.all.map(\.name).filter { !$0.hasPrefix("cdl") }
         .map { "<option value=\"\($0)\">" }.joined()
+
+    /// The kinds of annotations that can be drawn.
+    private static let kinds = DrawnAnnotation.kinds.map { kind in
+        let name = kind.name.replacing("-", with: " ")
+        return "<option value=\"\(kind.name)\">\(name.prefix(1).uppercased() + name.dropFirst())</option>"
+    }.joined()
 
     /// Links to the presets.
     private func presets(_ words: ChartWords) -> String {

@@ -49,20 +49,19 @@ struct CanvasPage {
         let rows = bars.indices.suffix(CanvasPage.mostRows).map { index in
             let cells = [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]]
             let texts = cells.map { $0.isNaN ? "" : plainNumber($0) }
-            return "<tr><th scope=\"row\">\(bars.time[index].isoText(in: zone))</th>" + texts.map { "<td>\($0)</td>" }.joined() + "</tr>"
+            let local = zone.local(at: bars.time[index])
+            let time = session.sourceAxis.source.placesByDate ? local.date.description : bars.time[index].isoText(in: zone)
+            // The end tags of cells and rows are those of the next ones.
+            return "<tr><th>\(time)" + texts.map { "<td>\($0)" }.joined()
         }
         return rows.joined(separator: "\n")
     }
 
     /// The studies that are proposed while one is typed: all but the candle patterns, of which there are many.
-    private static let studies = IndicatorCatalog.all.map(\.name).filter { !$0.hasPrefix("cdl") }
-        .map { "<option value=\"\($0)\">" }.joined()
+    private static let studies = IndicatorCatalog.all.map(\.name).filter { !$0.hasPrefix("cdl") }.joined(separator: " ")
 
     /// The kinds of annotations that can be drawn.
-    private static let kinds = DrawnAnnotation.kinds.map { kind in
-        let name = kind.name.replacing("-", with: " ")
-        return "<option value=\"\(kind.name)\">\(name.prefix(1).uppercased() + name.dropFirst())</option>"
-    }.joined()
+    private static let kinds = DrawnAnnotation.kinds.map(\.name).joined(separator: " ")
 
     /// Links to the presets.
     private func presets(_ words: ChartWords) -> String {

@@ -871,6 +871,9 @@ function startCharts() {
     for (const chart of charts) chart.do({ op: "set", name: "interval", value: interval.value }, event);
   });
   draw.addEventListener("change", () => tool.choose(draw.value));
+  draw.append(...draw.dataset.kinds.split(" ").map(kind => new Option((kind[0].toUpperCase() + kind.slice(1)).replaceAll("-", " "), kind)));
+  const studies = $("#studies");
+  studies.append(...studies.dataset.names.split(" ").map(name => new Option("", name)));
   document.addEventListener("keydown", event => {
     if (event.key === "Escape" && !event.target.closest("input, dialog, .menu")) active.gestures.escape(event);
   });

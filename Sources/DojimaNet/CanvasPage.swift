@@ -1,4 +1,5 @@
 import Dojima
+import DojimaChart
 import DojimaCommands
 import DojimaSeries
 import DojimaStore
@@ -36,7 +37,7 @@ struct CanvasPage {
                     "canvases": canvases.joined(separator: "\n"), "sync": escapedForHTML(sync),
                     "picture": escapedForHTML(charts[0].pictureAddress()), "table": try table(sessions[0]),
                     "presets": presets(charts[0]),
-                    "studies": CanvasPage.studies,
+                    "studies": CanvasPage.studies, "kinds": CanvasPage.kinds,
                 ])
         }
     }
@@ -48,14 +49,19 @@ struct CanvasPage {
         let rows = bars.indices.suffix(CanvasPage.mostRows).map { index in
             let cells = [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]]
             let texts = cells.map { $0.isNaN ? "" : plainNumber($0) }
-            return "<tr><th scope=\"row\">\(bars.time[index].isoText(in: zone))</th>" + texts.map { "<td>\($0)</td>" }.joined() + "</tr>"
+            let local = zone.local(at: bars.time[index])
+            let time = session.sourceAxis.source.placesByDate ? local.date.description : bars.time[index].isoText(in: zone)
+            // The end tags of cells and rows are those of the next ones.
+            return "<tr><th>\(time)" + texts.map { "<td>\($0)" }.joined()
         }
         return rows.joined(separator: "\n")
     }
 
     /// The studies that are proposed while one is typed: all but the candle patterns, of which there are many.
-    private static let studies = IndicatorCatalog.all.map(\.name).filter { !$0.hasPrefix("cdl") }
-        .map { "<option value=\"\($0)\">" }.joined()
+    private static let studies = IndicatorCatalog.all.map(\.name).filter { !$0.hasPrefix("cdl") }.joined(separator: " ")
+
+    /// The kinds of annotations that can be drawn.
+    private static let kinds = DrawnAnnotation.kinds.map(\.name).joined(separator: " ")
 
     /// Links to the presets.
     private func presets(_ words: ChartWords) -> String {

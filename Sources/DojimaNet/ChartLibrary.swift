@@ -4,6 +4,7 @@ import DojimaCommands
 import DojimaSeries
 import DojimaStore
 import DojimaText
+import DojimaTime
 
 /// The charts that can be shown: those of the symbols of one database, or of some of them.
 struct ChartLibrary: Sendable {
@@ -13,8 +14,13 @@ struct ChartLibrary: Sendable {
     /// The only symbols that are served; empty for all.
     let only: [String]
     let defaults: [ChartWords.Option]
+    /// The database to which annotations are written that are drawn on pages; `nil` where pages only read.
+    var editor: Store?
     /// The memory in which all frames are drawn.
     let pixels = PixelPool()
+
+    /// How long an annotation may wait for another program that writes, in seconds.
+    static let longestWrite = 2.0
 
     /// The symbols that are served, in the order of `dojima list`.
     func symbols() throws -> [String] {
@@ -26,6 +32,24 @@ struct ChartLibrary: Sendable {
     func serves(_ symbol: String) -> Bool {
         guard only.isEmpty || only.contains(symbol) else { return false }
         return (try? store.instrument(symbol)) != nil
+    }
+
+    /// The symbol that is meant by what was typed, in any letter case where only one is like it. Throws where it is none that is served.
+    func symbol(typed text: String) throws -> String {
+        let name = serves(text) ? text : try MarketError.symbol(named: text, in: "here", among: symbols())
+        guard serves(name) else { throw PageQuery.Refusal(line: "no symbol \(printable(text)) here") }
+        return name
+    }
+
+    /// The intervals at which bars of a symbol can be drawn: those that are stored, and usual longer ones.
+    func intervals(of symbol: String) throws -> [BarInterval] {
+        let stored = try store.series(of: symbol).map(\.key.interval)
+        guard let finest = stored.min() else { return [] }
+        let usual = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M", "3M"].compactMap { BarInterval($0) }
+        let made = usual.filter {
+            $0 >= finest && (!$0.isIntraday || $0.nominalMicroseconds.isMultiple(of: finest.nominalMicroseconds))
+        }
+        return Set(stored + made).sorted()
     }
 
     /// The symbols that a part of an address names: one, or several with commas; `nil` where one of them is not served.
@@ -60,6 +84,7 @@ struct ChartLibrary: Sendable {
     func line(of error: any Error) -> String {
         switch error {
         case let error as CommandCall.Refusal: error.line
+        case let error as PageQuery.Refusal: error.line
         case let error as any ReportedError: error.message.description
         default: "\(error)"
         }

@@ -8,7 +8,6 @@ import DojimaSeries
 import DojimaStore
 import DojimaText
 import DojimaTime
-import Glibc
 
 /// A chart on a page: what it shows, as a command line, and the session in which it is touched. Belongs to one worker.
 final class ChartPage {
@@ -16,19 +15,41 @@ final class ChartPage {
     private(set) var words: ChartWords
     private(set) var size: PageSize
     /// The last input that could not be done, or what went wrong; `nil` when all is well.
-    private(set) var error: String?
-    private let library: ChartLibrary
-    private var session: TouchSession?
-    private var drawing: ChartDrawing?
-    private var frame = 0
+    var error: String?
+
+    // Internal state shared by the extensions.
+
+    let library: ChartLibrary
+    private(set) var session: TouchSession?
+    private(set) var drawing: ChartDrawing?
+    private(set) var frame = 0
+    /// Whether annotations that are drawn are kept in the database.
+    let edits: Bool
+    /// The annotation that is being drawn. Once it is shown, it is the last one of the words.
+    var drawn: (annotation: DrawnAnnotation, isShown: Bool)?
+    private(set) var known = KnownSymbol()
+
     /// Whether a click has fixed the crosshair, so that it stays when the pointer leaves.
     private var keepsCrosshair = false
     private var picture: ChangingPicture
     /// The size of the last picture in device pixels; `nil` before the first.
     private var sent: (width: Int, height: Int)?
+    /// Whether the page has made the axis relative, so that two symbols can be compared.
+    private var isMadeRelative = false
+    /// The annotations of symbols that were left, by symbol.
+    private var left: [String: [String]] = [:]
 
-    init(_ words: ChartWords, size: PageSize, in library: ChartLibrary) {
-        (self.words, self.size, self.library) = (words, size, library)
+    /// What the controls tell of the first symbol.
+    struct KnownSymbol {
+        /// Its annotations in the database, where they can be removed.
+        var annotations: [StoredAnnotation] = []
+        /// The intervals at which it can be drawn.
+        var intervals: [BarInterval] = []
+    }
+
+    /// - Parameter edits: whether annotations are kept in the database, where the library has an editor.
+    init(_ words: ChartWords, size: PageSize, in library: ChartLibrary, edits: Bool = false) {
+        (self.words, self.size, self.library, self.edits) = (words, size, library, edits && library.editor != nil)
         picture = ChangingPicture(drawingIn: library.pixels)
     }
 
@@ -81,8 +102,18 @@ final class ChartPage {
         case .set(let name, let value): set(name, value)
         case .study(let text): add(study: text)
         case .removeStudy(let option, let text): rebuild { words, _ in words.remove(option, text) }
-        case .symbol(let name): show(name)
+        case .symbol(let name): show(try library.symbol(typed: name))
         case .symbolBy(let step): if let next = try library.neighbour(of: words.symbols[0], by: step) { show(next) }
+        case .compare(let name): compare(try library.symbol(typed: name))
+        case .removeSymbol(let name): removeCompared(name)
+        case .beginDraw(let kind, let text, let x, let y): beginDrawing(kind, text, x, y)
+        case .draw(let x, let y): draw(to: x, y)
+        case .endDraw: try endDrawing()
+        case .cancelDraw: cancelDrawing()
+        case .erase(let index):
+            cancelDrawing()
+            rebuild { words, _ in words.remove("annotate", at: index) }
+        case .eraseKept(let name): try erase(kept: name)
         }
     }
 
@@ -113,53 +144,88 @@ final class ChartPage {
     }
 
     /// The horizontal lines that the page's own options draw, by their indices among annotations; none in a vertical chart.
-    private var levels: [(index: Int, line: LevelField.Line)] {
+    var levels: [(index: Int, box: Rect, y: Double)] {
         let count = words.values(of: "annotate").count
         guard count > 0, let session, session.specification.orientation == .horizontal else { return [] }
-        let field = session.levels
-        return (0..<count).compactMap { index in field.line("once-\(index + 1)").map { (index, $0) } }
+        let (field, prices) = (session.levels, session.prices)
+        return (0..<count).compactMap { index in
+            field.line("once-\(index + 1)").map { (index, $0.box, prices?.y(of: $0.value) ?? $0.y) }
+        }
     }
 
     /// Moves a horizontal line, and with it the colours whose rules name it.
     private func move(level index: Int, to y: Double) {
-        guard let line = levels.first(where: { $0.index == index })?.line, y.isFinite else { return }
+        guard levels.contains(where: { $0.index == index }), let price = session?.prices?.price(at: y) else { return }
         let word = words.values(of: "annotate")[index]
         guard let colon = word.firstIndex(of: ":") else { return }
-        let (place, scale) = (min(max(y, line.box.y), line.box.maxY), line.scale)
-        let pixel = abs(scale.value(atPixel: place + 1) - scale.value(atPixel: place - 1)) / 2
-        guard pixel > 0, pixel.isFinite else { return }
-        // Without ticks of its own, the value is as exact as a pixel.
-        let exponent = Int(log10(pixel).rounded(.down))
-        let unit = DecimalNumber(units: 1, exponent: exponent).value
-        var stepped = line
-        stepped.step = line.step ?? unit
-        let value = stepped.allowed(scale.value(atPixel: place))
-        guard value.isFinite, abs(value / unit) < 1e15 else { return }
-        let number = line.step == nil ? DecimalNumber(units: Int((value / unit).rounded()), exponent: exponent).value : value
         let text = word[colon...].firstIndex(of: "=").map { word[$0...] } ?? ""
-        let moved = String(word[...colon]) + plainNumber(number) + text
+        let moved = String(word[...colon]) + plainNumber(price) + text
         guard moved != word else { return }
         rebuild { words, _ in words.replace("annotate", index, with: moved) }
     }
 
-    /// Shows another symbol at the same times.
+    /// Shows another symbol at the same times, beside those that it is compared with. Annotations stay with their symbols.
     private func show(_ symbol: String) {
-        guard library.serves(symbol) else { return error = "no symbol \(symbol)" }
+        let old = words.symbols[0]
+        guard symbol != old else { return }
+        cancelDrawing()
+        let own = words.values(of: "annotate").filter { !library.defaults.contains(ChartWords.Option("annotate", $0)) }
+        // Rules of colours name lines by their places in the row.
+        let changes = !words.values(of: "color").contains { $0.contains("line:once") }
         rebuild { words, _ in
-            if words.has("select"), let session = self.session, let window = try? session.axisWindow(), let from = window.from,
-                let to = window.to
-            {
-                words.set("from", "@\(from.epochText)")
-                words.add("to", "@\(to.epochText)")
-            }
+            self.holdTimes(&words)
             words.remove("y-range")
-            words.remove("crosshair")
-            words.symbols = [symbol]
+            words.symbols = [symbol] + words.symbols.dropFirst().filter { $0 != symbol }
+            guard changes else { return }
+            for word in own { words.remove("annotate", word) }
+            for word in self.left[symbol] ?? [] { words.add("annotate", word) }
         }
+        if changes, words.symbols[0] == symbol { (left[old], left[symbol]) = (own, nil) }
+    }
+
+    /// Has the window keep its times when its axis becomes another one.
+    private func holdTimes(_ words: inout ChartWords) {
+        guard words.has("select"), let session, let window = try? session.axisWindow(), let from = window.from, let to = window.to else {
+            return
+        }
+        words.set("from", "@\(from.epochText)")
+        words.add("to", "@\(to.epochText)")
+    }
+
+    // MARK: Other symbols
+
+    /// The most symbols of a chart.
+    private static let mostSymbols = 24
+
+    /// Adds a symbol. The first one makes the axis one of changes in percent, unless the options say how symbols share it.
+    private func compare(_ symbol: String) {
+        guard !words.symbols.contains(symbol) else { return }
+        guard words.symbols.count < ChartPage.mostSymbols else { return error = "a page compares \(ChartPage.mostSymbols) symbols" }
+        let isFirst = words.symbols.count == 1 && !["log", "percent", "indexed", "prices", "axis", "stack"].contains { words.has($0) }
+        rebuild { words, _ in
+            self.holdTimes(&words)
+            words.remove("y-range")
+            words.symbols.append(symbol)
+            if isFirst { words.set("percent") }
+        }
+        if isFirst, words.symbols.count > 1 { isMadeRelative = true }
+    }
+
+    /// Removes a symbol that was added.
+    private func removeCompared(_ symbol: String) {
+        guard words.symbols.dropFirst().contains(symbol) else { return }
+        let isLast = words.symbols.count == 2
+        rebuild { words, _ in
+            self.holdTimes(&words)
+            words.remove("y-range")
+            words.symbols.removeAll { $0 == symbol }
+            if isLast, self.isMadeRelative, words.has("percent") { words.remove("percent") }
+        }
+        if words.symbols.count == 1 { isMadeRelative = false }
     }
 
     /// Composes the chart anew with other options or another size; where that fails, it stays as it was and `error` says why.
-    private func rebuild(_ change: (inout ChartWords, inout PageSize) -> Void) {
+    func rebuild(_ change: (inout ChartWords, inout PageSize) -> Void) {
         var (words, size) = (current, size)
         change(&words, &size)
         let crosshair = session?.crosshair
@@ -168,20 +234,29 @@ final class ChartPage {
             let next = try library.session(of: words, size: size)
             if let crosshair { next.point(at: crosshair) }
             (self.words, self.size, session, drawing, error) = (words, size, next, nil, nil)
+            learn()
         } catch {
             self.error = library.line(of: error)
         }
     }
 
+    /// Reads what the controls tell of the first symbol.
+    private func learn() {
+        let symbol = words.symbols[0]
+        known.intervals = (try? library.intervals(of: symbol)) ?? []
+        known.annotations = edits && !words.has("no-annotations") ? (try? library.store.annotations(of: symbol)) ?? [] : []
+    }
+
     /// Reads the data anew, after another program has changed the database.
     func dataChanged() {
         do { try session?.reload() } catch { self.error = library.line(of: error) }
+        learn()
     }
 
     // MARK: What is shown
 
     /// The command line of what is shown, but for its size.
-    private var current: ChartWords {
+    var current: ChartWords {
         guard let session else { return words }
         var words = words
         let request = session.windowRequest
@@ -219,90 +294,8 @@ final class ChartPage {
         message.members = [("n", .integer(number))] + members
         return message.bytes
     }
-
-    private var members: [(String, TextNode)] {
-        let report = report
-        let current = current
-        var sized = current
-        size.set(in: &sized)
-        var address = current
-        address.remove("crosshair")
-        let text = shownText(report)
-        let state: [(String, TextNode)] = [
-            ("frame", .integer(frame)),
-            ("size", .object([("width", .integer(size.width)), ("height", .integer(size.height)), ("scale", .number(size.scale))])),
-            ("plots", .list((drawing?.description.panes ?? []).map { .object([("id", .text($0.id))] + $0.box.members) })),
-            ("navigator", navigator), ("window", report ?? .null), ("crosshair", crosshair),
-            ("tracked", report?["tracked"] ?? .null), ("command", .text(sized.shellText)),
-            ("error", error.map { .text($0) } ?? .null),
-        ]
-        let axes = (drawing?.description.axes ?? []).map { axis in
-            TextNode.object([("id", .text(axis.id)), ("pane", .text(axis.pane))] + axis.box.members)
-        }
-        let levels = self.levels.map { index, line in
-            TextNode.object([
-                ("index", .integer(index)), ("x", .number(line.box.x)), ("y", .number(line.y)), ("w", .number(line.box.width)),
-            ])
-        }
-        return [
-            ("state", .object(state)), ("axes", .list(axes)), ("levels", .list(levels)), ("moving", .flag(isMoving)),
-            ("title", .text(text.title)),
-            ("label", .text(text.label)), ("live", .text(live)), ("address", .text(address.address)),
-            ("picture", .text(current.pictureAddress(size))), ("shown", shown(current)),
-        ]
-    }
-
-    /// The window as the command `window` reports it; `nil` where nothing is shown.
-    private var report: TextNode? {
-        guard let session else { return nil }
-        return try? session.sourceAxis.report(of: try session.axisWindow(), try session.summary())
-    }
-
-    private var navigator: TextNode {
-        guard let box = drawing?.description.navigator else { return .null }
-        return .object(box.box.members + [("selection", .object(box.selection.members))])
-    }
-
-    private var crosshair: TextNode {
-        guard let session, session.showsCrosshair, let time = session.crosshair else { return .null }
-        return .object([
-            ("time", .digits(time.epochText)), ("values", .object(session.crosshairValues.map { ($0.name, .number($0.value)) })),
-        ])
-    }
-
-    /// The values at the crosshair as a sentence for those who hear the page.
-    private var live: String {
-        guard let crosshair = drawing?.description.crosshair, crosshair.isShown else { return "" }
-        return crosshair.title + ": " + crosshair.entries.map { "\($0.label) \($0.text)" }.joined(separator: ", ")
-    }
-
-    /// The title of the page and what the canvas shows, with the dates of the first and last bar.
-    private func shownText(_ report: TextNode?) -> (title: String, label: String) {
-        let name = words.symbols.joined(separator: ", ")
-        guard let session, let summary = try? session.summary() else { return (name, "\(name): no bars") }
-        let zone = session.sourceAxis.shownZone
-        let (first, last) = (zone.local(at: summary.first).date, zone.local(at: summary.last).date)
-        return (
-            "\(name) \(first) – \(last)",
-            "Chart of \(name), \(summary.count) \(summary.count == 1 ? "bar" : "bars") from \(first) to \(last)"
-        )
-    }
-
-    private func shown(_ words: ChartWords) -> TextNode {
-        let studies = words.options.filter { ["overlay", "pane"].contains($0.name) }.map { option in
-            TextNode.object([("option", .text(option.name)), ("text", .text(option.value ?? ""))])
-        }
-        let scale = words.has("log") ? "log" : words.has("percent") ? "percent" : "linear"
-        return .object([
-            ("symbol", .text(words.symbols.joined(separator: ","))), ("type", .text(words.value(of: "type") ?? "candlestick")),
-            ("scale", .text(scale)), ("theme", words.value(of: "theme").map { .text($0) } ?? .null),
-            ("preset", words.value(of: "preset").map { .text($0) } ?? .null), ("studies", .list(studies)),
-        ])
-    }
 }
 
 extension Rect {
     fileprivate func holds(_ x: Double, _ y: Double) -> Bool { (self.x...maxX).contains(x) && (self.y...maxY).contains(y) }
-
-    fileprivate var members: [(String, TextNode)] { [("x", .number(x)), ("y", .number(y)), ("w", .number(width)), ("h", .number(height))] }
 }

@@ -13,14 +13,15 @@ enum ChartService {
             )
         }
         let stop = StopSignals()
-        allowConnections()
+        let most = allowedConnections()
         let library = ChartLibrary(
             store: try Store(path: request.database, access: .reading), database: request.database, only: request.symbols,
-            defaults: request.defaults)
+            defaults: request.defaults,
+            editor: request.edits ? try Store(path: request.database, access: .writing, wait: ChartLibrary.longestWrite) : nil)
         // What the options cannot draw is told before the first page asks.
         if let symbol = try library.symbols().first { _ = try CommandCall(library.words([symbol], []).words).chart() }
         let site = ChartSite(library)
-        let server = try WebServer(site, at: request.host, port: request.port, token: request.token)
+        let server = try WebServer(site, at: request.host, port: request.port, token: request.token, most: most)
         // A connection of its own, since the number of changes is counted for each.
         let watched = try Store(path: request.database, access: .reading)
         let watch = DatabaseWatch(request.database, version: { try? watched.changeNumber() }) { site.dataChanged() }
@@ -32,13 +33,17 @@ enum ChartService {
         exit(0)
     }
 
-    /// Lets the process have a descriptor for every connection.
-    private static func allowConnections() {
+    /// The descriptors that the process needs besides those of connections: of the database, and of connections that are refused.
+    private static let ownDescriptors = 200
+
+    /// Lets the process have a descriptor for every connection; returns how many it may have.
+    private static func allowedConnections() -> Int {
         var limit = rlimit()
         let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        guard getrlimit(kind, &limit) == 0 else { return }
-        limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, UInt(WebServer.mostConnections + 200)))
+        guard getrlimit(kind, &limit) == 0 else { return WebServer.mostConnections }
+        limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, UInt(WebServer.mostConnections + ownDescriptors)))
         setrlimit(kind, &limit)
+        return max(8, min(WebServer.mostConnections, Int(clamping: limit.rlim_cur) - ownDescriptors))
     }
 
     /// Opens a browser, if the desktop has a program for it.

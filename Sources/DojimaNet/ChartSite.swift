@@ -27,7 +27,10 @@ struct ChartSite: WebSite {
         guard let symbols = library.symbols(named: names) else { return RefusedSession(socket, "no symbol \(names)") }
         let options: [ChartWords.Option]
         do { options = try PageQuery(request.query, besides: ["symbol"]).options } catch { return RefusedSession(socket, error.line) }
-        let page = ChartPage(library.words(symbols, options), size: PageSize(width: 900, height: 560, scale: 1), in: library)
+        let page = ChartPage(
+            library.words(symbols, options), size: PageSize(width: 900, height: 560, scale: 1), in: library,
+            // A program that is no page says what it likes of itself, so it only reads.
+            edits: request.isOfPage)
         return sessions.open { ended in PageSession(page, on: socket, worker: workers.idlest, ended: ended) }
     }
 

@@ -28,6 +28,17 @@ package struct PageInput {
         case removeStudy(option: String, text: String)
         case symbol(String)
         case symbolBy(Int)
+        /// Another symbol is to be compared with that of the page.
+        case compare(String)
+        case removeSymbol(String)
+        /// An annotation of a kind begins at a place in CSS pixels.
+        case beginDraw(kind: String, text: String, x: Double, y: Double)
+        case draw(x: Double, y: Double)
+        case endDraw
+        case cancelDraw
+        /// Removes an annotation of the page by its index, or one of the database by its name.
+        case erase(Int)
+        case eraseKept(String)
     }
 
     /// The number of the batch, which its answer repeats.
@@ -58,6 +69,11 @@ package struct PageInput {
             guard let text = node[key]?.text else { throw TextError("\(name) needs \(key), a text") }
             return text
         }
+        func index() throws(TextError) -> Int {
+            let index = try number("index")
+            guard (0...10_000).contains(index), index == index.rounded() else { throw TextError("\(name) needs index, a whole number") }
+            return Int(index)
+        }
         switch name {
         case "size":
             return .size(PageSize(width: try number("width"), height: try number("height"), scale: try number("scale")))
@@ -72,10 +88,17 @@ package struct PageInput {
         case "beginStretch": return .beginStretch(axis: try text("axis"))
         case "stretch": return .stretch(by: try number("by"))
         case "endStretch": return .endStretch
-        case "level":
-            let index = try number("index")
-            guard (0...10_000).contains(index), index == index.rounded() else { throw TextError("level needs index, a whole number") }
-            return .level(Int(index), y: try number("y"))
+        case "level": return .level(try index(), y: try number("y"))
+        case "compare": return .compare(try text("name"))
+        case "removeSymbol": return .removeSymbol(try text("name"))
+        case "beginDraw":
+            return .beginDraw(kind: try text("kind"), text: try text("text"), x: try number("x"), y: try number("y"))
+        case "draw": return .draw(x: try number("x"), y: try number("y"))
+        case "endDraw": return .endDraw
+        case "cancelDraw": return .cancelDraw
+        case "erase":
+            if let name = node["name"]?.text { return .eraseKept(name) }
+            return .erase(try index())
         case "window": return .window(from: try number("from"), to: try number("to"))
         case "set": return .set(name: try text("name"), value: try text("value"))
         case "study": return .study(try text("text"))

@@ -90,15 +90,6 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
         isEnded = true
         deadline?.cancel()
         head.clear()
-        let safety = WebAnswer.safety.map { "\($0.0): \($0.1)\r\n" }.joined()
-        let text = """
-            HTTP/1.1 \(status)\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(line.utf8.count + 1)\r\n\
-            Connection: close\r\n\(headers)\(safety)\r\n\(line)\n
-            """
-        let channel = context.channel
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text))).whenComplete { _ in
-            // A moment for the other side to read the answer, which a reset would discard.
-            channel.eventLoop.scheduleTask(in: .milliseconds(200)) { channel.close(promise: nil) }
-        }
+        PlainAnswer(status, line, headers).send(on: context.channel) { context.write(wrapOutboundOut($0), promise: nil) }
     }
 }

@@ -14,7 +14,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var waiting: [HTTPRequestHead] = []
     private var isBusy = false
 
-    init(site: any WebSite, access: AccessRules, port: Int) { (self.site, self.access, self.port) = (site, access, port) }
+    private let connections: Connections
+
+    init(site: any WebSite, access: AccessRules, port: Int, connections: Connections) {
+        (self.site, self.access, self.port, self.connections) = (site, access, port, connections)
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(let head) = unwrapInboundIn(data) else { return }
@@ -30,9 +34,13 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func next(_ context: ChannelHandlerContext) {
-        guard !waiting.isEmpty else { return isBusy = false }
+        guard !waiting.isEmpty else {
+            connections.note(context.channel, .waiting)
+            return isBusy = false
+        }
         let head = waiting.removeFirst()
         isBusy = true
+        connections.note(context.channel, .answering)
         guard let request = WebRequest(head) else {
             return send(.text(400, "The address cannot be read: its path or an escape such as %2F in it is wrong."), to: head, context)
         }

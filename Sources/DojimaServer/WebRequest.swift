@@ -44,6 +44,9 @@ public struct WebRequest: Sendable {
         (self.path, self.query, self.isHead, self.headers) = (path, query, isHead, headers)
     }
 
+    /// Whether a page has sent the request, as its `Origin` tells; of a session that was opened it is a page of this server.
+    package var isOfPage: Bool { header("origin") != nil }
+
     /// The value of a header that may stand once; `nil` where it is missing or repeated.
     func header(_ name: String) -> String? {
         guard let values = headers[name], values.count == 1 else { return nil }

@@ -12,10 +12,10 @@ import Synchronization
 ///     let address = "http://127.0.0.1:\(server.port)/"
 ///     server.stop()
 ///
-/// Connections are read and written on one thread. Requests beyond 16 KiB, slow ones, messages beyond 64 KiB and connections beyond
-/// `mostConnections` are ended.
+/// Connections are read and written on one thread. Requests beyond 16 KiB, slow ones and messages beyond 64 KiB are ended. Where there are
+/// as many connections as may be, a new one takes the place of the one that has waited longest for a request, or is told to come again.
 public final class WebServer: Sendable {
-    /// The number of connections that are served at a time; a new one beyond it is closed at once.
+    /// The number of connections that are open at a time, unless said otherwise.
     public static let mostConnections = 1000
 
     /// The port, also where a free one was asked for.
@@ -31,20 +31,27 @@ public final class WebServer: Sendable {
     /// - Parameters:
     ///   - host: a name or address of this machine.
     ///   - port: from 0 to 65535; 0 takes a free one.
-    public init(_ site: any WebSite, at host: String, port: Int, token: String? = nil) throws(ServerError) {
+    ///   - most: how many connections may be open at a time, at least 1.
+    public init(
+        _ site: any WebSite, at host: String, port: Int, token: String? = nil, most: Int = WebServer.mostConnections
+    ) throws(ServerError) {
         let access = AccessRules(host: host, token: token)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let connections = Connections()
+        let connections = Connections(most: max(1, most))
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelOption(.maxMessagesPerRead, value: 4)
             .childChannelInitializer { channel in
-                guard connections.add(channel) else { return channel.close() }
+                let place = connections.add(channel)
                 channel.closeFuture.whenComplete { _ in connections.remove(channel) }
                 return channel.eventLoop.makeCompletedFuture {
-                    try WebServer.prepare(channel, site, access, connections)
+                    switch place {
+                    case .open: try WebServer.prepare(channel, site, access, connections)
+                    case .refused: try channel.pipeline.syncOperations.addHandler(RefusalHandler())
+                    case .closed: channel.close(promise: nil)
+                    }
                 }
             }
         do {
@@ -81,7 +88,7 @@ public final class WebServer: Sendable {
         let port = channel.localAddress?.port ?? 0
         let pipeline = channel.pipeline.syncOperations
         let headGuard = HeadGuard()
-        let handler = RequestHandler(site: site, access: access, port: port)
+        let handler = RequestHandler(site: site, access: access, port: port, connections: connections)
         let (boundGuard, boundHandler) = (
             NIOLoopBound(headGuard, eventLoop: channel.eventLoop), NIOLoopBound(handler, eventLoop: channel.eventLoop)
         )
@@ -92,6 +99,7 @@ public final class WebServer: Sendable {
             },
             upgradePipelineHandler: { channel, head in
                 guard let request = WebRequest(head) else { return channel.close() }
+                connections.note(channel, .session)
                 let pipeline = channel.pipeline
                 return pipeline.syncOperations.removeHandler(boundGuard.value).flatMap {
                     pipeline.syncOperations.removeHandler(boundHandler.value)
@@ -113,22 +121,4 @@ public final class WebServer: Sendable {
         if case .refused = access.verdict(request, port: port, isSession: true) { return false }
         return true
     }
-}
-
-/// The open connections of a server.
-private final class Connections: Sendable {
-    private let open = TracedMutex<[ObjectIdentifier: any Channel]>([:])
-
-    var all: [any Channel] { open.withLock { Array($0.values) } }
-
-    /// Adds a connection; `false` where there are too many already.
-    func add(_ channel: any Channel) -> Bool {
-        open.withLock { open in
-            guard open.count < WebServer.mostConnections else { return false }
-            open[ObjectIdentifier(channel)] = channel
-            return true
-        }
-    }
-
-    func remove(_ channel: any Channel) { open.withLock { $0[ObjectIdentifier(channel)] = nil } }
 }

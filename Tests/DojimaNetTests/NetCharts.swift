@@ -13,7 +13,8 @@ struct NetCharts {
     let folder: TemporaryFolder
     let library: ChartLibrary
 
-    init(only: [String] = [], defaults: [ChartWords.Option] = []) throws {
+    /// - Parameter edits: whether pages may keep annotations in the database.
+    init(only: [String] = [], defaults: [ChartWords.Option] = [], edits: Bool = false) throws {
         folder = try TemporaryFolder()
         let path = folder.path + "/net.db"
         do {
@@ -22,7 +23,9 @@ struct NetCharts {
                 try store.upsert(NetCharts.bars(seed), into: SeriesKey(symbol: symbol, interval: .day))
             }
         }
-        library = ChartLibrary(store: try Store(path: path, access: .reading), database: path, only: only, defaults: defaults)
+        library = ChartLibrary(
+            store: try Store(path: path, access: .reading), database: path, only: only, defaults: defaults,
+            editor: edits ? try Store(path: path, access: .writing, wait: 2) : nil)
     }
 
     /// Bars of the weekdays of three years.
@@ -43,8 +46,12 @@ struct NetCharts {
         return bars
     }
 
-    func page(_ symbols: [String] = ["AAA"], _ options: [ChartWords.Option] = [], width: Double = 600, height: Double = 400) -> ChartPage {
-        ChartPage(library.words(symbols, options), size: PageSize(width: width, height: height, scale: 1), in: library)
+    func page(
+        _ symbols: [String] = ["AAA"], _ options: [ChartWords.Option] = [], width: Double = 600, height: Double = 400, edits: Bool = false
+    )
+        -> ChartPage
+    {
+        ChartPage(library.words(symbols, options), size: PageSize(width: width, height: height, scale: 1), in: library, edits: edits)
     }
 }
 

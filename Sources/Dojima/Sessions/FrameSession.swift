@@ -42,6 +42,8 @@ public final class FrameSession {
     package internal(set) var levels = LevelState()
     /// The presets, and which of them the chart shows.
     public internal(set) var presets = PresetChoice()
+    /// The group whose sessions show the same time; `nil` for none.
+    public internal(set) weak var group: SessionGroup?
 
     // Internal state shared by the extensions in this folder.
 

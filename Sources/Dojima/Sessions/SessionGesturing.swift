@@ -10,9 +10,21 @@ extension FrameSession {
     public func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock ?? time, time) }
         if transitions.isMoving { invalidate(Invalidation(.window)) }
+        if operation != .frame { group?.halt(all: self, at: time) }
         guard var viewport else { return [] }
         nextPreset = operation.keepsPreset ? presets.active : nil
         let events = bracket.completed(viewport.apply(operation, at: time) { self.extent(ofAxis: $0, in: $1) })
+        take(viewport, events)
+        if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
+        if fitting?.isWhole == true, operation.isReset(gestures.options) {
+            presets.note(RangeChange(cause: .gesture, previous: chart.time.window, selection: chart.time.window))
+            if !isFitted { invalidate(Invalidation(.window)) }
+        }
+        return events
+    }
+
+    /// Shows a changed viewport, and reports its events.
+    func take(_ viewport: Viewport, _ events: [ViewportEvent]) {
         self.viewport = viewport
         if events.contains(where: { $0.phase == .change }) {
             isMoved = true
@@ -24,11 +36,6 @@ extension FrameSession {
             presets.note(event)
             notify(.range(event))
         }
-        if fitting?.isWhole == true, operation.isReset(gestures.options) {
-            presets.note(RangeChange(cause: .gesture, previous: chart.time.window, selection: chart.time.window))
-            if !isFitted { invalidate(Invalidation(.window)) }
-        }
-        return events
     }
 
     /// Shows a preset, a period that ends with the last bar, and marks it in `presets` until the window changes in another way.
@@ -63,6 +70,7 @@ extension FrameSession {
             invalidate(Invalidation(.cursor))
         }
         for event in events { notify(.crosshair(event)) }
+        if !events.isEmpty { group?.point(all: self) }
         return events
     }
 

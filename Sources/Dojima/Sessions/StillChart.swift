@@ -61,6 +61,9 @@ final class StillChart {
     /// The horizontal lines of the chart.
     var levels: LevelField { chart.levelField(measure: measurer.measure) }
 
+    /// The prices of the first pane; `nil` where there is none.
+    var prices: PlotPrices? { chart.plotPrices(measure: measurer.measure) }
+
     /// The positions of points in the chart.
     var field: PointField { chart.pointField(measure: measurer.measure) }
 }

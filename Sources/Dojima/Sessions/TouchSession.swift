@@ -55,7 +55,7 @@ package final class TouchSession {
     package var isMoving: Bool { frames?.isMoving == true }
 
     /// The chart as it is drawn.
-    private var chart: Chart? { frames?.chart ?? still?.chart }
+    var chart: Chart? { frames?.chart ?? still?.chart }
 
     /// The positions of the points of the chart.
     package var field: PointField {
@@ -68,6 +68,9 @@ package final class TouchSession {
 
     /// The horizontal lines of the chart.
     package var levels: LevelField { frames.map { $0.chart.levelField(measure: $0.measure) } ?? still?.levels ?? LevelField([]) }
+
+    /// The prices of the first pane; `nil` before there is one.
+    package var prices: PlotPrices? { frames.map { $0.chart.plotPrices(measure: $0.measure) } ?? still?.prices }
 
     /// Draws what is out of date; `nil` where nothing is.
     package func update() throws -> ChartDrawing? {
@@ -188,10 +191,13 @@ package final class TouchSession {
 
     /// Shows the crosshair at the bar that is nearest to a place, or hides it where there is none in the frame.
     package func point(at x: Double) {
-        guard let series = field.series(mainSeries), let nearest = TouchSession.nearest(x, in: series.x) else {
-            return hideCrosshair()
-        }
-        crosshair = series.time[series.rows[nearest]]
+        guard let row = nearestRow(to: x), let time = field.series(mainSeries)?.time[row] else { return hideCrosshair() }
+        crosshair = time
+    }
+
+    /// The row of the first series that is nearest to a place; `nil` where none is in the frame.
+    func nearestRow(to x: Double) -> Int? {
+        field.series(mainSeries).flatMap { series in TouchSession.nearest(x, in: series.x).map { series.rows[$0] } }
     }
 
     /// Shows the crosshair at the last bar at or before a moment; hides it where there is none.
@@ -209,7 +215,7 @@ package final class TouchSession {
     }
 
     /// The id of the series of prices that is drawn first.
-    private var mainSeries: String { sourceAxis.source.symbol }
+    var mainSeries: String { sourceAxis.source.symbol }
 
     private static func nearest(_ x: Double, in places: [Double]) -> Int? {
         let after = places.prefixCount { $0 < x }

@@ -63,6 +63,12 @@ package struct ChartWords: Sendable, Hashable {
         if places.indices.contains(index) { options[places[index]].value = value }
     }
 
+    /// Removes a value of an option that may be repeated, by its index among them; nothing where there is none.
+    package mutating func remove(_ name: String, at index: Int) {
+        let places = options.indices.filter { options[$0].name == name }
+        if places.indices.contains(index) { options.remove(at: places[index]) }
+    }
+
     /// The values of an option that may be repeated.
     package func values(of name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
 

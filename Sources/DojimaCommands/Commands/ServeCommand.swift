@@ -8,14 +8,16 @@ struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Show charts in a browser: drag, pinch, throw and watch them.",
         discussion: """
-            Serves the charts of a database to browsers on this machine, and changes nothing in it. When it is ready it writes its address to \
-            standard output, and stays until Ctrl-C or SIGTERM. Bars that another program imports are seen within a second.
+            Serves the charts of a database to browsers on this machine, and changes nothing in it; with --edit, annotations that are drawn \
+            on a page are kept in it. When it is ready it writes its address to standard output, and stays until Ctrl-C or SIGTERM. Bars \
+            that another program imports are seen within a second.
 
             Options of dojima chart are those of every page that says nothing else. With symbols, only these are served.
 
               dojima serve
               dojima serve SPX IXIC --last 1y --navigator --open
               dojima serve --db prices.db --port 0 --theme dark
+              dojima serve SPX --edit
               DOJIMA_TOKEN=secret dojima serve --host 0.0.0.0
             """)
 
@@ -33,6 +35,9 @@ struct ServeCommand: ParsableCommand {
         help: ArgumentHelp(
             "What every browser must know: given once as ?token=TEXT. (default: $DOJIMA_TOKEN, else none)", valueName: "text"))
     var token: String?
+
+    @Flag(help: "Keep annotations that are drawn on a page in the database, as dojima annotate does. (default: in the page's address)")
+    var edit = false
 
     @Flag(help: "Open the page in this machine's browser.") var open = false
 
@@ -57,12 +62,13 @@ struct ServeCommand: ParsableCommand {
         }
         try serve(
             ServeRequest(
-                symbols: names, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, database: self.store.path,
+                symbols: names, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, edits: edit,
+                database: self.store.path,
                 defaults: ServeCommand.chartOptions(of: Array(CommandLine.arguments.dropFirst(2)))))
     }
 
     /// The names of the options that are not those of a chart, or that a page has in its own way.
-    private static let own: Set = ["host", "port", "token", "open", "db", "wait", "quiet", "size", "scale"]
+    private static let own: Set = ["host", "port", "token", "edit", "open", "db", "wait", "quiet", "size", "scale"]
 
     /// The options of a chart among the arguments, which were parsed before, as names and values.
     static func chartOptions(of arguments: [String]) -> [ChartWords.Option] {

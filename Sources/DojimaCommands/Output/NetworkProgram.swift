@@ -44,6 +44,8 @@ package struct ServeRequest: Sendable {
     package var token: String?
     /// Whether a browser is to be opened.
     package var opens: Bool
+    /// Whether annotations that are drawn on pages are written to the database.
+    package var edits: Bool
     package var database: String
     /// The options of every chart where a page says nothing else.
     package var defaults: [ChartWords.Option]

@@ -37,7 +37,7 @@ public struct CrosshairGroup: Sendable {
 
 extension CrosshairState {
     /// The operation that moves another crosshair to the time of this one.
-    fileprivate func step(on field: PointField) -> CrosshairOperation {
+    package func step(on field: PointField) -> CrosshairOperation {
         guard let anchor else { return .dismiss }
         guard shown?.isShown != false else { return .hide }
         guard anchor.share > 0, let series = field.series(anchor.series), let row = series.row(of: anchor.time),

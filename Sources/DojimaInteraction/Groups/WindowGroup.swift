@@ -37,9 +37,7 @@ public struct WindowGroup: Sendable {
         precondition(Set(members.map(\.id)).count == members.count, "a chart is in a group once")
         self.members = members
         guard let ranges = members.first?.viewport.ranges else { return }
-        let start = ViewportEvent(
-            phase: .change, cause: .programmatic, source: .program, time: -.infinity, previous: ranges, ranges: ranges)
-        _ = follow(0, start) { _, _, _ in nil }
+        _ = follow(0, ViewportEvent(joining: ranges)) { _, _, _ in nil }
     }
 
     public subscript(id: String) -> Member? { members.first { $0.id == id } }
@@ -79,18 +77,40 @@ public struct WindowGroup: Sendable {
     }
 
     private mutating func follow(_ leader: Int, _ event: ViewportEvent, _ extent: Extent) -> [Change] {
-        let (source, window) = (members[leader], members[leader].window)
-        let overshoot = source.viewport.overshoot
+        let source = members[leader]
         return members.indices.flatMap { index -> [Change] in
             guard index != leader else { return [] }
             let member = members[index]
-            let isAlike = member.timeline == source.timeline
-            let own = isAlike ? window : source.timeline.window(window, on: member.timeline, zone: source.zone)
-            // The same overshoot, as a fraction of the window.
-            let beyond = isAlike || window.isEmpty ? overshoot : own.part(Double(overshoot) / Double(window.length))
             return withoutActuallyEscaping(extent) { extent in
-                members[index].viewport.follow(event, window: own, overshoot: beyond) { extent(member.id, $0, $1) }
+                members[index].viewport.follow(event, of: source.viewport, on: source.timeline, source.zone, here: member.timeline) {
+                    extent(member.id, $0, $1)
+                }
             }.map { Change(member: member.id, event: $0) }
         }
+    }
+}
+
+extension ViewportEvent {
+    /// The event after which a chart that joins others shows what they show.
+    package init(joining ranges: ViewportRanges) {
+        self.init(phase: .change, cause: .programmatic, source: .program, time: -.infinity, previous: ranges, ranges: ranges)
+    }
+}
+
+extension Viewport {
+    /// Shows what another chart shows after an event, at the same times on an axis of its own.
+    ///
+    /// - Parameters:
+    ///   - timeline: the timeline of the other chart, with the zone of its dates.
+    ///   - own: the timeline of this chart.
+    package mutating func follow(
+        _ event: ViewportEvent, of leader: Viewport, on timeline: Timeline, _ zone: Zone, here own: Timeline, extent: ValueExtent
+    ) -> [ViewportEvent] {
+        let (window, overshoot) = (leader.selector.selection, leader.overshoot)
+        let isAlike = own == timeline
+        let shown = isAlike ? window : timeline.window(window, on: own, zone: zone)
+        // The same overshoot, as a fraction of the window.
+        let beyond = isAlike || window.isEmpty ? overshoot : shown.part(Double(overshoot) / Double(window.length))
+        return follow(event, window: shown, overshoot: beyond, extent: extent)
     }
 }

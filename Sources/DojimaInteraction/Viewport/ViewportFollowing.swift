@@ -20,7 +20,7 @@ extension Viewport {
     }
 
     /// Advances a motion to a time and ends it there, inside the summary.
-    mutating func halt(at time: Double, extent: ValueExtent) -> [ViewportEvent] {
+    package mutating func halt(at time: Double, extent: ValueExtent) -> [ViewportEvent] {
         var events = apply(.frame, at: time, extent: extent)
         if isMoving { stop(&events) }
         return events

@@ -98,7 +98,7 @@ function around(rects) {
 // ---- one chart
 
 /** Operations of which only the last of several in a row has an effect. */
-const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "level"]);
+const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "level", "draw"]);
 
 const FAR = 100; // milliseconds that opening a connection takes where the line is slow
 const texts = new TextDecoder();
@@ -334,7 +334,8 @@ function show(chart, own) {
     if (document.title !== title) document.title = title;
     address.follow(here);
   }
-  for (const [name, value] of Object.entries({ ...shown, theme: shown.theme ?? "light" }))
+  const { type, scale, preset, theme } = shown;
+  for (const [name, value] of Object.entries({ type, scale, preset, theme: theme ?? "light" }))
     for (const button of document.querySelectorAll(`button[data-${name}]`)) {
       const pressed = String(value?.toLowerCase() === button.dataset[name].toLowerCase());
       if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
@@ -344,7 +345,8 @@ function show(chart, own) {
   else if (!themed && matchMedia("(prefers-color-scheme: dark)").matches)
     for (const other of charts) other.relay({ op: "set", name: "theme", value: "dark" });
   themed = true;
-  showStudies(shown.studies);
+  showSymbol(shown);
+  showAdded(shown.added);
 }
 
 /** Sets a text only where it is another one: each change of a live region is read out. */
@@ -352,22 +354,38 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-let studies = "[]";
+let intervals = "";
 
-/** A button for each study, which removes it. */
-function showStudies(list) {
+/** The symbol, its intervals, and where annotations are kept. */
+function showSymbol({ symbol, interval, intervals: list, edits }) {
+  const field = $("input[name=symbol]"), select = $("select[name=interval]");
+  if (document.activeElement !== field && field.value !== symbol) field.value = symbol;
+  const all = list.includes(interval) || !interval ? list : [interval, ...list];
+  if (all.join() !== intervals) {
+    intervals = all.join();
+    select.replaceChildren(...all.map(text => new Option(text)));
+  }
+  if (select.value !== interval) select.value = interval;
+  const where = edits ? "in the database" : charts.length > 1 ? "as long as this page is open" : "in the address of this page";
+  $("select[name=draw]").title = `Draw on the prices; kept ${where}`;
+}
+
+let added = "[]";
+
+/** A button for each symbol, study and annotation that was added, which removes it. */
+function showAdded(list) {
   const text = JSON.stringify(list);
-  if (text === studies) return;
-  studies = text;
+  if (text === added) return;
+  added = text;
   const place = $("header ul"), focused = place.contains(document.activeElement);
-  place.replaceChildren(...list.map(study => {
+  place.replaceChildren(...list.map(one => {
     const item = document.createElement("li"), button = document.createElement("button"), cross = document.createElement("span");
     cross.textContent = "×";
     cross.ariaHidden = "true";
-    button.append(study.text, cross);
-    button.ariaLabel = button.title = `Remove ${study.text}`;
+    button.append(one.text, cross);
+    button.ariaLabel = button.title = `Remove ${one.text}${one.kind === "kept" ? " from the database" : ""}`;
     button.onclick = event => {
-      for (const chart of charts) chart.do({ op: "removeStudy", ...study }, event);
+      for (const chart of one.kind === "study" ? charts : [active]) chart.do(one.remove, event);
     };
     item.append(button);
     return item;
@@ -470,6 +488,7 @@ class Gestures {
       return;
     }
     const { kind, area, level } = found;
+    if (tool.kind && kind === "plot") return this.beginDraw(p, area, event);
     const drag = (this.drag = { kind, area, level, from: p, trail: [p], begun: false, clicks: kind === "plot" });
     if (kind === "plot") {
       drag.kind = event.altKey ? "box" : "press";
@@ -521,7 +540,8 @@ class Gestures {
 
   follow(p, event) {
     const { kind, area, from, band } = this.drag;
-    if (kind === "plot") this.chart.do({ op: "panTo", ...shares(p, area) }, event);
+    if (kind === "draw") this.chart.do({ op: "draw", x: p.x, y: p.y }, event);
+    else if (kind === "plot") this.chart.do({ op: "panTo", ...shares(p, area) }, event);
     else if (kind === "navigator") this.chart.do({ op: "drag", x: shares(p, area).x }, event);
     else if (kind === "level") this.chart.do({ op: "level", index: this.drag.level.index, y: p.y }, event);
     else if (kind === "hold") this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
@@ -543,7 +563,8 @@ class Gestures {
     this.drag = null;
     drag.band?.remove();
     const v = this.velocity(drag, p);
-    if (drag.kind === "navigator") this.chart.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
+    if (drag.kind === "draw") this.endDraw(p, event);
+    else if (drag.kind === "navigator") this.chart.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
     else if (drag.kind === "hold") this.keep(p, event);
     else if (drag.clicks) this.clicked(p, drag.area, event);
     else if (!drag.begun) return;
@@ -571,7 +592,7 @@ class Gestures {
   end(event) {
     const { drag } = this;
     this.forget();
-    const op = drag && { navigator: "endDrag", plot: "endPan", pinch: "endPinch", axis: drag.begun && "endStretch" }[drag.kind];
+    const op = drag && { navigator: "endDrag", plot: "endPan", pinch: "endPinch", draw: "cancelDraw", axis: drag.begun && "endStretch" }[drag.kind];
     if (op) this.chart.do({ op }, event);
   }
 
@@ -579,6 +600,26 @@ class Gestures {
     clearTimeout(this.hold);
     this.drag?.band?.remove();
     this.drag = null;
+  }
+
+  // Drawing
+
+  beginDraw(p, area, event) {
+    const text = $("input[name=text]");
+    if (area !== this.chart.state.plots[0]) return tell("Annotations are drawn on the prices.");
+    if (tool.kind === "text" && !text.value) {
+      tell("Type the text first.");
+      return setTimeout(() => text.focus());
+    }
+    this.hide(event);
+    this.drag = { kind: "draw", area, from: p, trail: [p], begun: false, clicks: false };
+    this.chart.do({ op: "beginDraw", kind: tool.kind, text: text.value.trim(), x: p.x, y: p.y }, event);
+  }
+
+  endDraw(p, event) {
+    this.chart.do({ op: "draw", x: p.x, y: p.y }, event);
+    this.chart.do({ op: "endDraw" }, event);
+    tool.choose("");
   }
 
   // Two fingers
@@ -701,6 +742,7 @@ class Gestures {
 
   escape(event) {
     this.end(event);
+    tool.choose("");
     this.chart.do({ op: "stop" }, event);
     this.letGo(event);
   }
@@ -721,18 +763,43 @@ async function copy(text) {
   if (!copied) throw new Error("refused");
 }
 
-const actions = {
-  save() {
-    const { answer } = active;
-    if (!answer) return;
-    const link = document.createElement("a");
-    link.href = answer.picture;
-    link.download = `${answer.title.replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^-+|-+$/g, "") || "chart"}.png`;
-    link.click();
+/** The kind of annotation that a drag on the prices draws; empty for none. */
+const tool = {
+  kind: "",
+  choose(kind) {
+    this.kind = $("select[name=draw]").value = kind;
+    const text = $("input[name=text]");
+    text.hidden = !kind;
+    if (!kind) text.value = "";
+    $("main").classList.toggle("drawing", Boolean(kind));
   },
+};
+
+/** Downloads the picture as a file of a kind. */
+function save(kind) {
+  const { answer } = active;
+  if (!answer) return;
+  const link = document.createElement("a");
+  link.href = answer.picture.replace(/\.png(?=\?|$)/, `.${kind}`);
+  link.download = `${answer.title.replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^-+|-+$/g, "") || "chart"}.${kind}`;
+  link.click();
+}
+
+/** Writes a text to the clipboard and says so. */
+function copyAndTell(text, name) {
+  copy(text).then(() => tell(`The ${name} is copied.`), () => tell("The browser does not let this page write to the clipboard."));
+}
+
+const actions = {
+  save: () => save("png"),
+  svg: () => save("svg"),
+  pdf: () => save("pdf"),
   copy() {
-    if (active.state)
-      copy(active.state.command).then(() => tell("The command is copied."), () => tell("The browser does not let this page write to the clipboard."));
+    if (active.state) copyAndTell(active.state.command, "command");
+  },
+  address() {
+    address.write();
+    copyAndTell(location.href, "address");
   },
   full() {
     document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
@@ -743,8 +810,9 @@ const actions = {
 };
 
 function control(event) {
-  const button = event.target.closest("header button");
+  const button = event.target.closest("button");
   if (!button) return;
+  if (button.closest(".menu")) $(".menu").hidePopover();
   const { preset, type, scale, theme, do: action } = button.dataset;
   if (action) actions[action](event);
   // Where charts share their window, a preset of one is the window of all.
@@ -758,6 +826,51 @@ function study(event) {
   const field = $("input[name=study]"), text = field.value.trim();
   field.value = "";
   if (text) for (const chart of charts) chart.do({ op: "study", text }, event);
+}
+
+const symbols = { all: null };
+
+/** Proposes symbols that have a text in their names, those that begin with it first. */
+async function propose(field) {
+  symbols.all ??= fetch("/data/list").then(answer => answer.json()).then(list => [...new Set(list.map(one => one.symbol))], () => []);
+  const text = field.value.trim().toLowerCase(), all = await symbols.all;
+  const found = all.filter(name => name.toLowerCase().includes(text));
+  found.sort((a, b) => b.toLowerCase().startsWith(text) - a.toLowerCase().startsWith(text));
+  $("#symbols").replaceChildren(...found.slice(0, 50).map(name => new Option("", name)));
+}
+
+/** A field for a symbol: Enter, or a proposal that is chosen, does `take` with what it holds. */
+function symbolField(field, take) {
+  // An empty field proposes all symbols; one that is left shows its own again.
+  field.addEventListener("focus", () => {
+    if (field.value) [field.placeholder, field.value] = [field.value, ""];
+    propose(field);
+  });
+  const done = event => {
+    const text = field.value.trim();
+    field.blur();
+    if (text) take(text, event);
+  };
+  field.addEventListener("input", event => {
+    // A proposal that is chosen replaces the text at once.
+    if (event.inputType === undefined || event.inputType === "insertReplacementText") done(event);
+    else propose(field);
+  });
+  field.addEventListener("keydown", event => {
+    if (event.key === "Enter") done(event);
+    else if (event.key === "Escape") field.blur();
+  });
+  field.addEventListener("blur", () => {
+    if (field.name === "compare") field.value = "";
+    else if (active.answer) field.value = active.answer.shown.symbol;
+  });
+}
+
+/** Puts the menu below its button, or in the other direction where it is too wide. */
+function placeMenu(menu) {
+  const { left, bottom } = $("[popovertarget=more]").getBoundingClientRect();
+  menu.style.left = `${Math.max(0, Math.min(left, innerWidth - menu.offsetWidth - 6))}px`;
+  menu.style.top = `${bottom + 4}px`;
 }
 
 function startCharts() {
@@ -775,11 +888,24 @@ function startCharts() {
   new ResizeObserver(fade).observe(row.lastElementChild);
   row.addEventListener("click", control);
   $("form").addEventListener("submit", study);
+  const menu = $(".menu"), [symbol, compare, interval, draw] = ["input[name=symbol]", "input[name=compare]", "select[name=interval]", "select[name=draw]"].map($);
+  menu.addEventListener("click", control);
+  menu.addEventListener("toggle", () => placeMenu(menu));
+  symbol.hidden = compare.hidden = charts.length > 1;
+  symbolField(symbol, (name, event) => active.do({ op: "symbol", name }, event));
+  symbolField(compare, (name, event) => active.do({ op: "compare", name }, event));
+  interval.addEventListener("change", event => {
+    for (const chart of charts) chart.do({ op: "set", name: "interval", value: interval.value }, event);
+  });
+  draw.addEventListener("change", () => tool.choose(draw.value));
+  draw.append(...draw.dataset.kinds.split(" ").map(kind => new Option((kind[0].toUpperCase() + kind.slice(1)).replaceAll("-", " "), kind)));
+  const studies = $("#studies");
+  studies.append(...studies.dataset.names.split(" ").map(name => new Option("", name)));
   document.addEventListener("keydown", event => {
-    if (event.key === "Escape" && !event.target.closest("input, dialog")) active.gestures.escape(event);
+    if (event.key === "Escape" && !event.target.closest("input, dialog, .menu")) active.gestures.escape(event);
   });
   $("[data-do=full]").hidden = !document.fullscreenEnabled;
-  for (const named of document.querySelectorAll("header [aria-label]:is(button, a, input)")) named.title ||= named.ariaLabel;
+  for (const named of document.querySelectorAll("header [aria-label]:is(button, a, input, select)")) named.title ||= named.ariaLabel;
   addEventListener("pagehide", () => {
     besides.write();
     address.write();

@@ -4,6 +4,7 @@ import DojimaChart
 import DojimaCommands
 import DojimaSeries
 import DojimaServer
+import DojimaStore
 import DojimaTestSupport
 import DojimaText
 import Foundation
@@ -19,8 +20,8 @@ struct BrowserTests {
         let charts: NetCharts
         private(set) var server: WebServer
 
-        init(_ options: [ChartWords.Option] = []) throws {
-            charts = try NetCharts(defaults: options)
+        init(_ options: [ChartWords.Option] = [], edits: Bool = false) throws {
+            charts = try NetCharts(defaults: options, edits: edits)
             server = try WebServer(ChartSite(charts.library), at: "127.0.0.1", port: 0)
         }
 
@@ -222,6 +223,144 @@ struct BrowserTests {
             let value = try #require(moved.firstMatch(of: /horizontal-line:([0-9.]+)/)).1
             #expect(moved != command && Double(value).map { $0 < middle } == true, "\(moved)")
             #expect(try start(page) == first && page.number(BrowserTests.difference) == 0)
+        }
+    }
+
+    /// Types into a field that is clicked, and presses Enter.
+    private func type(_ page: BrowserPage, _ text: String, into field: String) throws {
+        try page.click(page.middle(field))
+        try page.call("Input.insertText", [("text", .text(text))])
+        try page.key("Enter")
+        try page.settle()
+    }
+
+    /// Chooses from a list of the controls, as a click or keys do.
+    private func choose(_ page: BrowserPage, _ value: String, from list: String) throws {
+        try page.js(
+            """
+            (() => {
+              const list = document.querySelector("select[name=\(list)]");
+              list.value = "\(value)";
+              list.dispatchEvent(new Event("change", { bubbles: true }));
+            })()
+            """)
+        try page.settle()
+    }
+
+    /// The texts of what was added to the chart.
+    private func added(_ page: BrowserPage) throws -> String {
+        try page.text("[...document.querySelectorAll('header li button')].map(b => b.firstChild.data).join('|')")
+    }
+
+    @Test("A symbol and an interval are chosen on the page, and another symbol is compared", .feature("S2-PR-05")) func symbols() throws {
+        try served("chart/AAA?last=1y") { page, _ in
+            try page.js("document.querySelector('input[name=symbol]').focus()")
+            try page.wait("document.querySelectorAll('#symbols option').length === 2")
+            try type(page, "b/b", into: "input[name=symbol]")
+            #expect(try page.text("document.title").hasPrefix("B/B "))
+            #expect(try page.text("document.querySelector('input[name=symbol]').value") == "B/B")
+            try choose(page, "1w", from: "interval")
+            #expect(try page.text("dojima.state().command").contains(" --interval 1w"))
+            try type(page, "AAA", into: "input[name=compare]")
+            #expect(try page.text("dojima.state().command").hasPrefix("dojima chart B/B AAA ") && added(page) == "AAA")
+            #expect(try page.number(BrowserTests.difference) == 0)
+            try page.click(page.middle("header li button"))
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            #expect(try page.text("dojima.state().command").hasPrefix("dojima chart B/B --") && added(page).isEmpty)
+            try type(page, "NONE", into: "input[name=compare]")
+            #expect(try page.text("document.querySelector('.status').textContent").contains("NONE"))
+            #expect(try page.number(BrowserTests.difference) == 0)
+        }
+    }
+
+    @Test("An annotation is drawn with the mouse into the address of the page, and removed", .feature("S0-AN-09")) func drawing() throws {
+        try served("chart/AAA?last=6M") { page, served in
+            let (first, command) = (try start(page), try page.text("dojima.state().command"))
+            try choose(page, "trend-line", from: "draw")
+            try page.drag(place(page, 0.3, 0.3), to: place(page, 0.6, 0.5))
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            #expect(try page.text("dojima.state().command").contains(" --annotate trend-line:") && added(page) == "trend-line")
+            #expect(try start(page) == first && page.number(BrowserTests.difference) == 0)
+            // One annotation for each choice: the next drag pans again.
+            #expect(try page.text("document.querySelector('select[name=draw]').value").isEmpty)
+            try choose(page, "text", from: "draw")
+            try page.click(page.middle("input[name=text]"))
+            try page.call("Input.insertText", [("text", .text("Low & behold"))])
+            try page.click(place(page, 0.5, 0.6))
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            #expect(try added(page) == "trend-line|Low & behold" && page.number(BrowserTests.difference) == 0)
+            // A reload has both.
+            try page.open(page.text("location.href"))
+            try page.settle()
+            #expect(try added(page) == "trend-line|Low & behold")
+            // Escape ends the choice, and what is under way.
+            try choose(page, "ray", from: "draw")
+            try page.mouse("mousePressed", place(page, 0.3, 0.3), isDown: true)
+            try page.mouse("mouseMoved", place(page, 0.5, 0.4), isDown: true)
+            try page.settle()
+            try page.key("Escape")
+            try page.mouse("mouseReleased", place(page, 0.5, 0.4), isDown: true)
+            try page.settle()
+            for _ in 0..<2 { try page.click(page.middle("header li button")) }
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            #expect(try page.text("dojima.state().command") == command && page.number(BrowserTests.difference) == 0)
+            #expect(try served.charts.library.store.annotations(of: "AAA").isEmpty)
+        }
+    }
+
+    @Test("A page that may edit keeps what is drawn in the database, and the other pages show it") func editing() throws {
+        let served = try Served(edits: true)
+        let store = served.charts.library.store
+        try page(served.address("chart/AAA?last=6M")) { page in
+            try page.settle()
+            try choose(page, "horizontal-line", from: "draw")
+            try page.click(place(page, 0.5, 0.4))
+            try page.move(Place(x: 450, y: 5))
+            try page.settle()
+            #expect(try store.annotations(of: "AAA").map(\.type) == ["horizontal-line"])
+            #expect(try !page.text("location.search").contains("annotate") && added(page) == "horizontal-line 1")
+            #expect(try page.number(BrowserTests.difference) == 0)
+            try self.page(served.address("chart/AAA?last=6M")) { other in
+                try other.settle()
+                #expect(try added(other) == "horizontal-line 1")
+                try other.click(other.middle("header li button"))
+                try other.settle()
+                #expect(try store.annotations(of: "AAA").isEmpty && added(other).isEmpty)
+            }
+        }
+    }
+
+    @Test("The menu saves other files and copies the address, and is closed by Escape") func menu() throws {
+        try served("chart/AAA?last=6M", width: 360, height: 740) { page, _ in
+            let shown = "document.querySelector('.menu').matches(':popover-open')"
+            try page.click(page.middle("[popovertarget=more]"))
+            try page.wait(shown)
+            #expect(try page.isTrue("(r => r.left >= 0 && r.right <= 360)(document.querySelector('.menu').getBoundingClientRect())"))
+            try page.key("Escape")
+            try page.wait("!(\(shown))")
+            for (action, ending) in [("svg", ".svg"), ("pdf", ".pdf"), ("save", ".png")] {
+                // What a link of this kind would save.
+                let saved = try page.js(
+                    """
+                    (() => {
+                      let saved;
+                      const click = HTMLAnchorElement.prototype.click;
+                      HTMLAnchorElement.prototype.click = function () { saved = [this.pathname, this.download]; };
+                      document.querySelector("[data-do=\(action)]").click();
+                      HTMLAnchorElement.prototype.click = click;
+                      return saved;
+                    })()
+                    """)
+                #expect(saved.elements.allSatisfy { $0.text?.hasSuffix(ending) == true } && saved.elements.count == 2, "\(saved.json())")
+            }
+            try page.js("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
+            try page.js("document.querySelector('[data-do=address]').click()")
+            #expect(try page.isTrue("window.copied === location.href"))
+            try page.wait("document.querySelector('.status').textContent === 'The address is copied.'")
         }
     }
 

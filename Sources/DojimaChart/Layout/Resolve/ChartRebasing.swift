@@ -8,6 +8,8 @@ struct RebasedChart {
     private(set) var chart: Chart
     /// One line for each series without a base value.
     private(set) var warnings: [String] = []
+    /// How prices of annotations become values of the first axis of a pane, by the index of the pane; nothing for an axis of prices.
+    private(set) var first: [Int: RebasedValues] = [:]
 
     /// Rebases a chart. O(rows of the series on rebased axes).
     init(_ chart: Chart) {
@@ -48,6 +50,7 @@ struct RebasedChart {
             chart.panes[pane].series[place].data = item.data.mapped(values)
         }
         guard let first else { return }
+        if index == 0 { self.first[pane] = first }
         for place in chart.panes[pane].annotations.indices
         where chart.panes[pane].axisIndex(named: chart.panes[pane].annotations[place].axis) == index {
             for point in chart.panes[pane].annotations[place].points.indices {

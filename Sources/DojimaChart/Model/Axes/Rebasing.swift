@@ -99,4 +99,13 @@ struct RebasedValues {
         case .price: value
         }
     }
+
+    /// The value of which another one was made.
+    func original(of value: Double) -> Double {
+        switch unit {
+        case .percent: (value / 100 + 1) * base
+        case .index(let origin): value / origin * base
+        case .price: value
+        }
+    }
 }

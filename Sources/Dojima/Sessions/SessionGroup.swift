@@ -1,0 +1,97 @@
+import DojimaChart
+import DojimaInteraction
+import DojimaTime
+
+/// Charts that are drawn repeatedly and show the same time, the same crosshair or both: what moves one moves all.
+///
+///     let group = SessionGroup()
+///     for session in sessions { group.add(session) }
+///     sessions[0].apply(.zoom(by: 2), at: 0.5)      // all show the same times
+///     for session in sessions { try session.update() }
+///
+/// The sessions share clock time, each on its own axis, as those of a `WindowGroup`, and the point of their crosshairs, as those of a
+/// `CrosshairGroup`. Only the session that was moved has a motion: while it has, apply `frame` to it alone.
+///
+/// A group belongs to the thread of its sessions, and lasts as long as it is held.
+public final class SessionGroup {
+    /// What the sessions of a group share.
+    public struct Shared: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let window = Shared(rawValue: 1)
+        public static let crosshair = Shared(rawValue: 2)
+    }
+
+    public let shared: Shared
+    /// In the order in which they were added.
+    public private(set) var sessions: [FrameSession] = []
+    /// Whether the others follow one: what they do on their own account then moves nobody.
+    private var isLed = false
+
+    public init(sharing shared: Shared = [.window, .crosshair]) { self.shared = shared }
+
+    /// Adds a session, which leaves the group that it was in. It takes the window of the first one where both have loaded.
+    public func add(_ session: FrameSession) {
+        session.group?.remove(session)
+        sessions.append(session)
+        session.group = self
+        guard let first = sessions.first, first !== session, let ranges = first.viewport?.ranges else { return }
+        led { if shared.contains(.window) { session.follow(ViewportEvent(joining: ranges), of: first) } }
+    }
+
+    /// Removes a session, which stays as it is.
+    public func remove(_ session: FrameSession) {
+        sessions.removeAll { $0 === session }
+        if session.group === self { session.group = nil }
+    }
+
+    /// Ends the motions of all sessions but one, where they are at a time; the others follow them there.
+    func halt(all but: FrameSession, at time: Double) {
+        guard shared.contains(.window), !isLed else { return }
+        for session in sessions where session !== but { session.halt(at: time) }
+    }
+
+    /// Has all sessions show what one shows after an event.
+    func lead(_ leader: FrameSession, _ event: ViewportEvent) {
+        guard shared.contains(.window) else { return }
+        led { for session in sessions where session !== leader { session.follow(event, of: leader) } }
+    }
+
+    /// Has all crosshairs stand at the point of one.
+    func point(all leader: FrameSession) {
+        guard shared.contains(.crosshair) else { return }
+        let step = leader.crosshair.step(on: leader.field)
+        led { for session in sessions where session !== leader { session.apply(step) } }
+    }
+
+    private func led(_ body: () -> Void) {
+        guard !isLed else { return }
+        isLed = true
+        defer { isLed = false }
+        body()
+    }
+}
+
+extension FrameSession {
+    private var zone: Zone { chart.time.isTradeDates ? .utc : chart.time.zone }
+
+    fileprivate func follow(_ event: ViewportEvent, of leader: FrameSession) {
+        guard var viewport, let other = leader.viewport else { return }
+        nextPreset = nil
+        let events = bracket.completed(
+            viewport.follow(event, of: other, on: leader.chart.time.timeline, leader.zone, here: chart.time.timeline) {
+                self.extent(ofAxis: $0, in: $1)
+            })
+        take(viewport, events)
+    }
+
+    fileprivate func halt(at time: Double) {
+        guard var viewport, viewport.isMoving else { return }
+        nextPreset = nil
+        let events = bracket.completed(viewport.halt(at: time) { self.extent(ofAxis: $0, in: $1) })
+        take(viewport, events)
+        if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
+    }
+}

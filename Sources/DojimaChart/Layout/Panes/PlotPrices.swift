@@ -1,0 +1,57 @@
+package import DojimaScale
+import Glibc
+
+/// The prices of a pane in one frame: what a pointer means that draws on it, also where the axis shows changes in percent.
+package struct PlotPrices: Sendable {
+    /// The part of the pane that the axis takes, in layout coordinates.
+    package let box: Rect
+    private let scale: ValueScale
+    /// The step of which prices are multiples, such as the tick size of an instrument; `nil` for none.
+    private let step: Double?
+    private let rebased: RebasedValues?
+
+    fileprivate init(box: Rect, scale: ValueScale, step: Double?, rebased: RebasedValues?) {
+        (self.box, self.scale, self.step, self.rebased) = (box, scale, step, rebased)
+    }
+
+    /// The y coordinate of a price.
+    package func y(of price: Double) -> Double { scale.pixel(rebased?(price) ?? price) }
+
+    /// The price at a y coordinate, which is moved into the pane: a multiple of the step, or, without one, as exact as a pixel is high.
+    ///
+    /// `nil` where no number has this place.
+    package func price(at y: Double) -> Double? {
+        guard y.isFinite else { return nil }
+        let place = min(max(y, box.y), box.maxY)
+        let pixel = abs(raw(place + 1) - raw(place - 1)) / 2
+        guard pixel > 0, pixel.isFinite else { return nil }
+        let exponent = Int(log10(pixel).rounded(.down))
+        let unit = step ?? DecimalNumber(units: 1, exponent: exponent).value
+        let ends = [raw(box.y), raw(box.maxY)].sorted()
+        var count = (min(max(raw(place), ends[0]), ends[1]) / unit).rounded()
+        guard abs(count) < 1e15 else { return nil }
+        // The nearest multiple within what is shown.
+        if count * unit > ends[1] { count -= 1 }
+        if count * unit < ends[0] { count += 1 }
+        return step == nil ? DecimalNumber(units: Int(count), exponent: exponent).value : count * unit
+    }
+
+    private func raw(_ y: Double) -> Double {
+        let value = scale.value(atPixel: y)
+        return rebased?.original(of: value) ?? value
+    }
+}
+
+extension Chart {
+    /// Returns the prices of the first pane; `nil` for a chart without panes. O(points in the window).
+    package func plotPrices(measure: @escaping TextMeasure) -> PlotPrices? {
+        guard let pane = panes.first, !pane.axes.isEmpty, let layout = makeLayout(measure: measure).panes.first else { return nil }
+        let plan = layout.axes[0]
+        var box = layout.box
+        // An axis may take only a part of its pane.
+        (box.y, box.height) = (plan.top, plan.height)
+        return PlotPrices(
+            box: box, scale: plan.scale, step: pane.axes[0].tickSize.flatMap { $0 > 0 && $0.isFinite ? $0 : nil },
+            rebased: RebasedChart(self).first[0])
+    }
+}

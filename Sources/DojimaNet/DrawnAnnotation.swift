@@ -1,0 +1,62 @@
+import Dojima
+import DojimaChart
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// An annotation that is being drawn by hand: its kind, its text, and the points so far.
+struct DrawnAnnotation {
+    typealias Point = TouchSession.DrawnPoint
+
+    /// The most characters of a text.
+    private static let longestText = 200
+
+    let kind: AnnotationKind
+    let text: String
+    /// Where the pointer went down, and where it is now.
+    let first: Point
+    var second: Point
+    /// Whether times are written as dates, as of bars of a day or longer.
+    let writesDates: Bool
+
+    /// Begins an annotation; `nil` for a kind that cannot be drawn.
+    init?(_ name: String, text: String, at point: Point, writesDates: Bool) {
+        guard let kind = DrawnAnnotation.kinds.first(where: { $0.name == name }) else { return nil }
+        (self.kind, first, second, self.writesDates) = (kind, point, point, writesDates)
+        let plain = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        self.text = String(String(String.UnicodeScalarView(plain)).prefix(DrawnAnnotation.longestText))
+    }
+
+    /// The kinds that can be drawn: all but images, which are files.
+    static let kinds = AnnotationCatalog.all.filter { !$0.takesImage }
+
+    /// Whether it has as many different points as its kind needs, and the text without which it shows nothing.
+    var isWhole: Bool {
+        guard kind.points.lowerBound > 1 else { return kind.name != AnnotationKind.text.name || !text.isEmpty }
+        return kind.uses.contains(.time) && first.time != second.time || kind.uses.contains(.value) && first.price != second.price
+    }
+
+    private var points: [Point] { kind.points.lowerBound > 1 ? [first, second] : [second] }
+
+    private func time(of point: Point) -> String {
+        writesDates ? Zone.utc.local(at: point.time).date.description : point.time.isoText(in: .utc)
+    }
+
+    /// As `--annotate` takes it.
+    var word: String {
+        let texts = points.map { point in
+            let parts = [kind.uses.contains(.time) ? time(of: point) : nil, kind.uses.contains(.value) ? plainNumber(point.price) : nil]
+            return parts.compactMap(\.self).joined(separator: ",")
+        }
+        return "\(kind.name):\(texts.joined(separator: ".."))" + (text.isEmpty ? "" : "=\(text)")
+    }
+
+    /// As `dojima annotate` keeps it, without a name.
+    var stored: StoredAnnotation {
+        let points = points.map { point in
+            StoredAnnotation.Point(
+                time: kind.uses.contains(.time) ? time(of: point) : nil, value: kind.uses.contains(.value) ? point.price : nil)
+        }
+        return StoredAnnotation(name: "", type: kind.name, points: points, text: text)
+    }
+}

@@ -1,0 +1,90 @@
+import Dojima
+import DojimaChart
+import DojimaCommands
+import DojimaSeries
+import DojimaServer
+import DojimaStore
+import DojimaText
+
+/// Annotations that are drawn by hand.
+extension ChartPage {
+    /// How far from a price of a bar the pointer may be to mean it, in pixels.
+    private static let magnet = 8.0
+    /// The most bytes of all annotations in the address of a page, of which a browser can send twice as many back.
+    private static let mostBytes = 8000
+    /// The most annotations of a symbol in the database that a page adds to.
+    private static let mostKept = 1000
+
+    func beginDrawing(_ kind: String, _ text: String, _ x: Double, _ y: Double) {
+        cancelDrawing()
+        guard let session, let point = session.drawnPoint(x, y, reach: ChartPage.magnet) else {
+            return error = "annotations are drawn on the prices"
+        }
+        guard let annotation = DrawnAnnotation(kind, text: text, at: point, writesDates: session.sourceAxis.source.placesByDate) else {
+            return error = "there is no kind of annotation \(printable(kind))"
+        }
+        drawn = (annotation, false)
+        showDrawn(annotation)
+    }
+
+    func draw(to x: Double, _ y: Double) {
+        guard var annotation = drawn?.annotation, let point = session?.drawnPoint(x, y, reach: ChartPage.magnet) else { return }
+        guard annotation.second != point else { return }
+        annotation.second = point
+        drawn?.annotation = annotation
+        showDrawn(annotation)
+    }
+
+    /// Shows an annotation as far as it is drawn.
+    private func showDrawn(_ annotation: DrawnAnnotation) {
+        guard annotation.isWhole, let drawn else { return }
+        let bytes = (words.values(of: "annotate") + [annotation.word]).reduce(0) { $0 + WebRequest.encoded($1).utf8.count }
+        guard drawn.isShown || bytes <= ChartPage.mostBytes else {
+            self.drawn = nil
+            return error = "the address of a page has no room for more annotations; dojima serve --edit keeps them in the database"
+        }
+        let (last, count) = (words.values(of: "annotate").count - 1, words.values(of: "annotate").count)
+        rebuild { words, _ in
+            if drawn.isShown { words.replace("annotate", last, with: annotation.word) } else { words.add("annotate", annotation.word) }
+        }
+        self.drawn?.isShown = drawn.isShown || words.values(of: "annotate").count > count
+    }
+
+    func endDrawing() throws {
+        guard let (annotation, isShown) = drawn else { return }
+        guard annotation.isWhole else {
+            cancelDrawing()
+            return error = annotation.kind.points.lowerBound > 1 ? "drag from one point to another" : "a text needs words"
+        }
+        guard edits, let editor = library.editor else { return drawn = nil }
+        guard known.annotations.count < ChartPage.mostKept else {
+            cancelDrawing()
+            return error = "\(words.symbols[0]) has \(ChartPage.mostKept) annotations, and a page adds no more"
+        }
+        do { try editor.save(annotation.stored, of: words.symbols[0]) } catch {
+            cancelDrawing()
+            throw error
+        }
+        drawn = nil
+        rebuild { words, _ in
+            if isShown { words.remove("annotate", at: words.values(of: "annotate").count - 1) }
+            words.remove("no-annotations")
+        }
+    }
+
+    /// Removes an annotation that is being drawn.
+    func cancelDrawing() {
+        guard let drawn else { return }
+        self.drawn = nil
+        if drawn.isShown { rebuild { words, _ in words.remove("annotate", at: words.values(of: "annotate").count - 1) } }
+    }
+
+    /// Removes an annotation from the database.
+    func erase(kept name: String) throws {
+        guard edits, let editor = library.editor else {
+            return error = "annotations of the database are only shown; see dojima serve --edit"
+        }
+        try editor.removeAnnotations(of: words.symbols[0], named: [name])
+        rebuild { _, _ in }
+    }
+}

@@ -1,0 +1,253 @@
+@testable import DojimaNet
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaCommands
+import DojimaSeries
+import DojimaStore
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import Testing
+
+/// What is added to a page by hand: annotations, and symbols that its own is compared with.
+@Suite struct PageDrawingTests {
+    /// A page of half a year, drawn once, with its pictures.
+    private final class Drawn {
+        let charts: NetCharts
+        let page: ChartPage
+        private(set) var canvas = ReadCanvas()
+        private(set) var message: ReadMessage
+        private var number = 0
+
+        init(_ options: [ChartWords.Option] = [], edits: Bool = false, as symbols: [String] = ["AAA"]) throws {
+            charts = try NetCharts(edits: edits)
+            page = charts.page(symbols, [.init("last", "6M")] + options, edits: edits)
+            message = try ReadMessage(page.message(answering: 0))
+            try canvas.show(message)
+        }
+
+        /// Does some operations and takes the answer.
+        func take(_ operations: String) throws {
+            number += 1
+            page.apply(try PageInput("{\"n\": \(number), \"at\": \(number), \"do\": [\(operations)]}"))
+            message = try ReadMessage(page.message(answering: number))
+            try canvas.show(message)
+        }
+
+        /// Draws from one place to another, in shares of the plot from its left and upper edge.
+        func draw(_ kind: String, _ from: (Double, Double), _ to: (Double, Double), text: String = "", ends: Bool = true) throws {
+            let (a, b) = (try place(from), try place(to))
+            try take(#"{"op": "beginDraw", "kind": "\#(kind)", "text": "\#(text)", "x": \#(a.x), "y": \#(a.y)}"#)
+            try take(#"{"op": "draw", "x": \#(b.x), "y": \#(b.y)}"#)
+            if ends { try take(#"{"op": "endDraw"}"#) }
+        }
+
+        func place(_ shares: (Double, Double)) throws -> (x: Double, y: Double) {
+            let plot = try #require(message["state", "plots"]?.elements.first)
+            func side(_ name: String) throws -> Double { try #require(plot[name]?.number) }
+            return (try side("x") + side("w") * shares.0, try side("y") + side("h") * shares.1)
+        }
+
+        var error: String? { message["state", "error"]?.text }
+
+        /// The texts of what was added.
+        var added: [String] { (message["shown", "added"]?.elements ?? []).compactMap { $0["text"]?.text } }
+
+        /// The operation that removes what was added last.
+        var removal: String { message["shown", "added"]?.elements.last?["remove"]?.compactJSON() ?? "" }
+
+        /// Whether the canvas holds the picture of the page's words.
+        var isOfCommand: Bool {
+            get throws {
+                var words = page.current
+                page.size.set(in: &words)
+                let picture = try Picture(try CommandCall(words.words).chart(), source: charts.library.store)
+                return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
+            }
+        }
+    }
+
+    @Test(
+        "Each kind of annotation is drawn by a press and a drag, in picture, command and address, and removed again", .feature("S0-AN-09"))
+    func kinds() throws {
+        #expect(DrawnAnnotation.kinds.count == AnnotationCatalog.all.count - 1)
+        let drawn = try Drawn([.init("overlay", "sma:20")])
+        let (first, address) = (drawn.canvas.pixels, drawn.message["address"]?.text)
+        for kind in DrawnAnnotation.kinds {
+            let text = kind.name == "text" ? "here = now" : ""
+            try drawn.draw(kind.name, (0.3, 0.4), (0.6, 0.6), text: text)
+            #expect(drawn.error == nil && drawn.added.last == (text.isEmpty ? kind.name : text), "\(kind.name)")
+            #expect(try drawn.canvas.pixels != first && drawn.isOfCommand, "\(kind.name)")
+            let word = try #require(drawn.page.words.values(of: "annotate").last)
+            #expect(word.hasPrefix(kind.name + ":") && word.contains("..") == (kind.points.lowerBound > 1), "\(word)")
+            #expect(drawn.message["address"]?.text?.contains("annotate=\(kind.name):") == true)
+            try drawn.take(drawn.removal)
+            #expect(drawn.canvas.pixels == first && drawn.message["address"]?.text == address && drawn.added == ["sma:20"], "\(kind.name)")
+        }
+        #expect(try drawn.charts.library.store.annotations(of: "AAA").isEmpty)
+    }
+
+    @Test("What is drawn stands at a bar, and at one of its prices where the pointer is near", arguments: [[], ["log"], ["percent"]])
+    func snapping(_ flags: [String]) throws {
+        let drawn = try Drawn(flags.map { .init($0) })
+        let x = try drawn.place((0.5, 0.5)).x
+        try drawn.take(#"{"op": "crosshair", "x": \#(x), "y": \#(try drawn.place((0.5, 0.5)).y)}"#)
+        let crosshair = try #require(drawn.message["state", "crosshair"])
+        func value(_ name: String) throws -> Double { try #require(crosshair["values"]?[name]?.number) }
+        let (high, low) = (try value("high"), try value("low"))
+        let date = Zone.utc.local(at: Instant(microseconds: Int64(try #require(crosshair["time"]?.number)) * 1_000_000)).date
+        try drawn.take(#"{"op": "hideCrosshair"}"#)
+        let prices = try #require(drawn.page.session?.prices)
+        for (price, distance) in [(high, -5.0), (low, 5), (high, -30)] {
+            let y = prices.y(of: price) + distance
+            try drawn.take(
+                #"{"op": "beginDraw", "kind": "trend-line", "text": "", "x": \#(x), "y": \#(y)}, {"op": "draw", "x": \#(x - 200), "y": \#(y)}"#
+            )
+            let word = try #require(drawn.page.words.values(of: "annotate").last)
+            let match = try #require(word.firstMatch(of: /trend-line:([0-9-]+),([0-9.]+)\.\./))
+            let value = try #require(Double(match.2))
+            #expect(match.1 == date.description)
+            if abs(distance) < 8 {
+                #expect(value == price, "\(word)")
+            } else {
+                #expect(value != price && abs(prices.y(of: value) - y) < 1, "\(word)")
+            }
+            try drawn.take(#"{"op": "cancelDraw"}"#)
+            #expect(drawn.page.words.values(of: "annotate").isEmpty)
+        }
+    }
+
+    @Test("A line on an axis of percentages is drawn and dragged at its price") func percent() throws {
+        let drawn = try Drawn([.init("percent")], as: ["AAA", "B/B"])
+        try drawn.draw("horizontal-line", (0.5, 0.1), (0.5, 0.25))
+        for share in [0.25, 0.6] {
+            let y = try drawn.place((0.5, share)).y
+            if share != 0.25 { try drawn.take("{\"op\": \"level\", \"index\": 0, \"y\": \(y)}") }
+            let word = try #require(drawn.page.words.values(of: "annotate").last)
+            let price = try #require(Double(word.dropFirst("horizontal-line:".count)))
+            // The prices of these bars are about 100, their changes a few percent.
+            #expect(price > 50 && price < 200 && drawn.error == nil, "\(word)")
+            let line = try #require(drawn.message["levels"]?.elements.first?["y"]?.number)
+            #expect(abs(line - y) < 9, "\(word)")
+            #expect(try drawn.isOfCommand)
+        }
+    }
+
+    @Test("A drag that leads nowhere, a text without words and a kind that is none draw nothing, and say so") func nothing() throws {
+        let drawn = try Drawn()
+        let first = drawn.canvas.pixels
+        for (kind, word) in [("trend-line", "drag"), ("text", "words"), ("image", "kind"), ("nonsense", "kind")] {
+            try drawn.draw(kind, (0.3, 0.4), (0.3, 0.4))
+            #expect(drawn.error?.contains(word) == true && drawn.canvas.pixels == first && drawn.added.isEmpty, "\(kind)")
+        }
+        // A drag back to where it began.
+        try drawn.draw("ray", (0.3, 0.4), (0.6, 0.6), ends: false)
+        #expect(drawn.canvas.pixels != first && drawn.added.isEmpty)
+        let start = try drawn.place((0.3, 0.4))
+        try drawn.take(#"{"op": "draw", "x": \#(start.x), "y": \#(start.y)}, {"op": "endDraw"}"#)
+        #expect(drawn.canvas.pixels == first && drawn.page.words.values(of: "annotate").isEmpty)
+        // What cannot stand in an address is not drawn.
+        let long = String(repeating: "é", count: 400)
+        for _ in 0..<40 { try drawn.draw("text", (0.3, 0.4), (0.3, 0.4), text: long) }
+        #expect(drawn.error?.contains("room") == true && drawn.message["address"].map { ($0.text ?? "").utf8.count < 16_000 } == true)
+        #expect(drawn.added.allSatisfy { $0.count == 200 } && drawn.added.count > 5)
+    }
+
+    @Test("A page that may edit keeps annotations in the database, as the command does, and removes them") func kept() throws {
+        let drawn = try Drawn(edits: true)
+        let (first, store) = (drawn.canvas.pixels, drawn.charts.library.store)
+        try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6), text: "Fall = 1", ends: false)
+        let word = try #require(drawn.page.words.values(of: "annotate").last)
+        #expect(try store.annotations(of: "AAA").isEmpty)
+        try drawn.take(#"{"op": "endDraw"}"#)
+        let stored = try store.annotations(of: "AAA")
+        #expect(stored.map(\.name) == ["1"] && drawn.page.words.values(of: "annotate").isEmpty && drawn.added == ["Fall = 1"])
+        #expect(try drawn.canvas.pixels != first && drawn.isOfCommand)
+        // The same word, kept by the command.
+        _ = try CommandCall(["annotate", "AAA", word, "--db", drawn.charts.library.database]).output()
+        let both = try store.annotations(of: "AAA")
+        #expect(both.count == 2 && both[0].points == both[1].points && both[0].type == both[1].type && both[0].text == both[1].text)
+        drawn.page.dataChanged()
+        try drawn.take(#"{"op": "frame"}"#)
+        #expect(drawn.added.count == 2)
+        for _ in 0..<2 { try drawn.take(drawn.removal) }
+        #expect(try store.annotations(of: "AAA").isEmpty && drawn.canvas.pixels == first && drawn.error == nil)
+    }
+
+    @Test("A page that may only read writes nothing, whatever it is sent") func readOnly() throws {
+        let drawn = try Drawn(edits: true)
+        try drawn.draw("horizontal-line", (0.3, 0.4), (0.3, 0.4))
+        let store = drawn.charts.library.store
+        let kept = try store.annotations(of: "AAA")
+        #expect(kept.count == 1)
+        for page in [drawn.charts.page(["AAA"], [.init("last", "6M")]), try Drawn().page] {
+            _ = page.message(answering: 0)
+            let place = try drawn.place((0.5, 0.5))
+            page.apply(
+                try PageInput(
+                    """
+                    {"n": 1, "at": 1, "do": [{"op": "beginDraw", "kind": "buy", "text": "", "x": \(place.x), "y": \(place.y)}, {"op": "endDraw"},
+                     {"op": "erase", "name": "1"}]}
+                    """))
+            #expect(page.error?.contains("--edit") == true && page.words.values(of: "annotate").count == 1)
+        }
+        #expect(try store.annotations(of: "AAA") == kept)
+    }
+
+    @Test("Annotations stay with their symbol when another one is shown") func symbols() throws {
+        let drawn = try Drawn()
+        try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6))
+        let (word, first) = (drawn.page.words.values(of: "annotate"), drawn.canvas.pixels)
+        try drawn.take(#"{"op": "symbol", "by": 1}"#)
+        #expect(drawn.page.words.symbols == ["B/B"] && drawn.page.words.values(of: "annotate").isEmpty)
+        try drawn.take(#"{"op": "symbol", "name": "aaa"}"#)
+        #expect(drawn.page.words.symbols == ["AAA"] && drawn.page.words.values(of: "annotate") == word && drawn.canvas.pixels == first)
+    }
+
+    @Test("Another symbol is compared in percent, as the command draws both, and removed again", .feature("S2-PR-05"))
+    func compared() throws {
+        let drawn = try Drawn([.init("overlay", "sma:20")])
+        let first = drawn.canvas.pixels
+        try drawn.take(#"{"op": "compare", "name": "b/b"}"#)
+        #expect(drawn.page.words.symbols == ["AAA", "B/B"] && drawn.page.words.has("percent") && drawn.error == nil)
+        #expect(try drawn.added == ["B/B", "sma:20"] && drawn.isOfCommand)
+        let command = try #require(drawn.message["state", "command"]?.text)
+        #expect(command.hasPrefix("dojima chart AAA B/B "), "\(command)")
+        #expect(drawn.message["address"]?.text?.hasPrefix("/chart/AAA,B%2FB?") == true)
+        // Twice is once, and what is not there is told.
+        try drawn.take(#"{"op": "compare", "name": "B/B"}, {"op": "compare", "name": "NONE"}"#)
+        #expect(drawn.page.words.symbols.count == 2 && drawn.error?.contains("NONE") == true)
+        try drawn.take(#"{"op": "removeSymbol", "name": "AAA"}, {"op": "removeSymbol", "name": "B/B"}"#)
+        #expect(drawn.page.words.symbols == ["AAA"] && !drawn.page.words.has("percent") && drawn.canvas.pixels == first)
+        // An axis that was said stays.
+        for scale in ["log", "percent", "indexed"] {
+            let said = try Drawn([.init(scale)])
+            try said.take(#"{"op": "compare", "name": "B/B"}"#)
+            #expect(try said.page.words.has(scale) && said.isOfCommand, "\(scale)")
+            try said.take(#"{"op": "removeSymbol", "name": "B/B"}"#)
+            #expect(said.page.words.has(scale), "\(scale)")
+        }
+    }
+
+    @Test("A symbol that is compared with others is changed without them, and its window stays at its times") func replaced() throws {
+        let drawn = try Drawn()
+        try drawn.take(#"{"op": "zoom", "by": 2, "x": 0.5}, {"op": "compare", "name": "B/B"}"#)
+        let window = try #require(drawn.message["state", "window"])
+        try drawn.take(#"{"op": "symbol", "name": "B/B"}"#)
+        #expect(drawn.page.words.symbols == ["B/B"] && drawn.error == nil)
+        #expect(
+            drawn.message["state", "window"]?["first"] == window["first"] && drawn.message["state", "window"]?["last"] == window["last"])
+    }
+
+    @Test("The intervals at which a symbol can be drawn are told, and each is drawn") func intervals() throws {
+        let drawn = try Drawn()
+        let told = (drawn.message["shown", "intervals"]?.elements ?? []).compactMap(\.text)
+        #expect(told == ["1d", "1w", "1M", "3M"] && drawn.message["shown", "interval"]?.text == "1d")
+        for interval in told.reversed() {
+            try drawn.take(#"{"op": "set", "name": "interval", "value": "\#(interval)"}"#)
+            #expect(drawn.error == nil && drawn.message["shown", "interval"]?.text == interval, "\(interval)")
+            #expect(try drawn.isOfCommand, "\(interval)")
+        }
+    }
+}

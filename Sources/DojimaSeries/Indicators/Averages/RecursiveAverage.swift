@@ -34,9 +34,12 @@ struct RecursiveAverage: ForgettingCloseState {
 
     private static func exponent(of n: Int) -> Recursion { Recursion(share: 2 / Double(n + 1), others: Double(n - 1) / Double(n + 1)) }
 
+    /// Whether it has begun, and moved.
+    var hasBegun: Bool { count == n && !isStill }
+
     /// Whether it has begun and moved, and the next value is the first of two.
     @inline(__always)
-    var isReady: Bool { count == n && !isStill && !recursion.isSecond }
+    var isReady: Bool { hasBegun && !recursion.isSecond }
 
     var isMissing: Bool { recursion.last.isNaN }
 

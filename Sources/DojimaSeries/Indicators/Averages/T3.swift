@@ -11,59 +11,59 @@ extension Indicator {
 }
 
 /// Tillson's T3; NaN before it begins. A missing value resets it.
-struct T3: ForgettingCloseState {
-    /// Three averages of one another, and three that go on from the third of these.
+struct T3: CloseState {
+    private let n: Int
+    /// Three averages of one another, and three that go on from the third of these, until all have begun and moved.
     private var (lower, upper): (TripleAverage, TripleAverage)
+    private var sums: CascadedSums
+    private var hasBegun = false
     private let weights: Weights
-    let memory: Int
 
     init(over n: Int, factor v: Double = 0.7) {
+        self.n = n
         (lower, upper) = (TripleAverage(over: n), TripleAverage(over: n))
-        weights = Weights(v)
-        memory = 2 * Self.reach(n)
+        (sums, weights) = (CascadedSums(over: n), Weights(v))
     }
 
     mutating func push(_ value: Double) -> Double {
-        let third = lower.push(value).thrice
-        let row = upper.push(third)
-        return weights.sum(third, row.once, row.twice, row.thrice)
+        if hasBegun {
+            if value.isKnown { return sums.push(value, weights.ofSums(sums.share)) }
+            (lower, upper, hasBegun) = (TripleAverage(over: n), TripleAverage(over: n), false)
+        }
+        let row = lower.push(value)
+        let later = upper.push(row.thrice)
+        if lower.hasBegun, upper.hasBegun {
+            sums.start(row.once, row.twice, row.thrice, later.once, later.twice, later.thrice)
+            hasBegun = true
+        }
+        return weights.sum(row.thrice, later.once, later.twice, later.thrice)
     }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
         forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            pushByTwos(
-                &self, count: count, isReady: { $0.isReady }, single: { results[$1] = $0.push(values[$1]) },
-                double: { state, index in
-                    let third = state.lower.push(values[index], values[index &+ 1]).thrice
-                    let rows = state.upper.push(third.0, third.1)
-                    results[index] = state.weights.sum(third.0, rows.once.0, rows.twice.0, rows.thrice.0)
-                    results[index &+ 1] = state.weights.sum(third.1, rows.once.1, rows.twice.1, rows.thrice.1)
-                }, isMissing: { $0.upper.isMissing })
+            var index = 0
+            while index < count, !hasBegun {
+                results[index] = push(values[index])
+                index += 1
+            }
+            if index < count {
+                let weights = weights.ofSums(sums.share)
+                var state = sums
+                for row in index..<count { results[row] = state.push(values[row], weights) }
+                // After a missing value all are pushed again, one by one.
+                if state.isKnown { (sums, index) = (state, count) }
+            }
+            while index < count {
+                results[index] = push(values[index])
+                index += 1
+            }
         }
-    }
-
-    var isReady: Bool { lower.isReady && upper.isReady }
-
-    func agrees(with other: Self) -> Bool { lower.agrees(with: other.lower) && upper.agrees(with: other.upper) }
-
-    mutating func push(with other: inout Self, _ values: HalvesIn, count: Int, into results: HalvesOut) {
-        var (lower, upper, weights) = (lower.paired(with: other.lower), upper.paired(with: other.upper), weights)
-        for index in stride(from: 0, to: count, by: 2) {
-            let (value, next) = twoRows(of: values, at: index)
-            let third = lower.push(value, next).thrice
-            let rows = upper.push(third.0, third.1)
-            let first = weights.sum(third.0, rows.once.0, rows.twice.0, rows.thrice.0)
-            let second = weights.sum(third.1, rows.once.1, rows.twice.1, rows.thrice.1)
-            write(first, second, into: results, at: index)
-        }
-        self.lower.move(to: lower, and: &other.lower)
-        self.upper.move(to: upper, and: &other.upper)
     }
 
     static func reach(_ n: Int) -> Int { exponentialReach(n, times: 6) }
 
     /// The weights of the third to the sixth average: the third power of (1 + v) E - v E E, as a polynomial in E.
-    private struct Weights {
+    fileprivate struct Weights {
         private let (third, fourth, fifth, sixth): (Double, Double, Double, Double)
 
         init(_ v: Double) {
@@ -72,12 +72,48 @@ struct T3: ForgettingCloseState {
             (fifth, sixth) = (3 * (square + cube), -cube)
         }
 
-        @inline(__always)
-        func sum(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double { sixth * d + fifth * c + fourth * b + third * a }
+        private init(_ third: Double, _ fourth: Double, _ fifth: Double, _ sixth: Double) {
+            (self.third, self.fourth, self.fifth, self.sixth) = (third, fourth, fifth, sixth)
+        }
+
+        /// Those of the sums of which the averages are shares.
+        func ofSums(_ share: Double) -> Weights {
+            let cube = share * share * share
+            return Weights(third * cube, fourth * (cube * share), fifth * (cube * share * share), sixth * (cube * cube))
+        }
 
         @inline(__always)
-        func sum(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) -> SIMD2<Double> {
-            sixth * d + fifth * c + fourth * b + third * a
-        }
+        func sum(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double { sixth * d + fifth * c + fourth * b + third * a }
     }
+}
+
+/// Sums of which six exponential averages of one another are shares: a step of each is one product and one sum less than that of the average.
+private struct CascadedSums {
+    /// What the newest value counts for in an average, and what all others do.
+    let share: Double
+    private let others: Double
+    private var (first, second, third) = (0.0, 0.0, 0.0)
+    private var (fourth, fifth, sixth) = (0.0, 0.0, 0.0)
+
+    init(over n: Int) { (share, others) = (2 / Double(n + 1), Double(n - 1) / Double(n + 1)) }
+
+    /// Goes on from six averages.
+    mutating func start(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+        let (square, cube) = (share * share, share * share * share)
+        (first, second, third) = (a / share, b / square, c / cube)
+        (fourth, fifth, sixth) = (d / (cube * share), e / (cube * square), f / (cube * cube))
+    }
+
+    @inline(__always)
+    mutating func push(_ value: Double, _ weights: T3.Weights) -> Double {
+        first = first * others + value
+        second = second * others + first
+        third = third * others + second
+        fourth = fourth * others + third
+        fifth = fifth * others + fourth
+        sixth = sixth * others + fifth
+        return weights.sum(third, fourth, fifth, sixth)
+    }
+
+    var isKnown: Bool { sixth.isKnown }
 }

@@ -32,6 +32,9 @@ struct TripleAverage: Sendable {
 
     var isMissing: Bool { thrice.isMissing }
 
+    /// Whether all three have begun, and moved.
+    var hasBegun: Bool { once.hasBegun && twice.hasBegun && thrice.hasBegun }
+
     /// Pushes the first and the second of two values to averages that are ready.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (once: (Double, Double), twice: (Double, Double), thrice: (Double, Double)) {

@@ -158,6 +158,29 @@ import Testing
         }
     }
 
+    @Test("Rows are left to SQL where one of the second part stands in the first") func strayRow() throws {
+        let path = try file(pageSize: 512, journal: "delete")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        func stamp(_ minute: Int64) -> Int64 { 1_700_000_000_000_000 + minute * 60_000_000 }
+        func written(_ stamp: Int64) -> Data { withUnsafeBytes(of: stamp.bigEndian) { Data($0) } }
+        // The first part ends there, and the rows behind it belong to neither.
+        let place = try #require(bytes.range(of: written(stamp(5000))))
+        bytes.replaceSubrange(place, with: written(stamp(25_000) + 1))
+        let other = folder.file("stray.db")
+        try bytes.write(to: URL(fileURLWithPath: other))
+        try DatabaseQueue(path: other).read { db in
+            let pages = try #require(BarPages(on: db))
+            let empty = BarSeries(interval: BarInterval(1, .minute))
+            for columns in [RowCollector.Columns.all, .closes] {
+                for middle in [nil, stamp(4000), stamp(15_000), stamp(29_000)] {
+                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, parted: middle, after: empty) == nil)
+                }
+                // Behind it all is well: the rest of the minutes, and one row of a far later time.
+                #expect(pages.rows(of: 2, columns, from: stamp(6000), to: .max, parted: stamp(7000), after: empty)?.count == 24_001)
+            }
+        }
+    }
+
     @Test("Damaged pages are left to SQL, or their rows are in order")
     func damaged() throws {
         let path = try file(pageSize: 512, journal: "delete")

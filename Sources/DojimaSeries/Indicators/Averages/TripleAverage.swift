@@ -51,8 +51,7 @@ struct TripleAverage: Sendable {
     /// of two values of each.
     @inline(__always)
     mutating func push(
-        with other: inout Self, _ values: HalvesIn, count: Int,
-        _ body: (Int, TriplePair.Rows) -> Void
+        with other: inout Self, _ values: HalvesIn, count: Int, _ body: (Int, TriplePair.Rows) -> Void
     ) {
         var pair = paired(with: other)
         for index in stride(from: 0, to: count, by: 2) {
@@ -63,14 +62,14 @@ struct TripleAverage: Sendable {
     }
 
     /// Both side by side, each ready.
-    func paired(with other: Self) -> TriplePair {
+    private func paired(with other: Self) -> TriplePair {
         TriplePair(
             once: RecursionPair(once.recursion, other.once.recursion), twice: RecursionPair(twice.recursion, other.twice.recursion),
             thrice: RecursionPair(thrice.recursion, other.thrice.recursion))
     }
 
     /// Goes on from the averages of a pair, as does another one.
-    mutating func move(to pair: TriplePair, and other: inout Self) {
+    private mutating func move(to pair: TriplePair, and other: inout Self) {
         once.move(to: pair.once.last.x)
         twice.move(to: pair.twice.last.x)
         thrice.move(to: pair.thrice.last.x)

@@ -13,7 +13,7 @@ import Testing
     @Test("Every setting is an option of some command, and every function a command") func complete() throws {
         let (settings, functions) = (try declared("SettingName"), try declared("FunctionName"))
         #expect(settings.count > 20 && functions.count > 5)
-        let commands = CommandCatalog.all.compactMap { $0.configuration.commandName }
+        let commands = OptionNameTests.names
         let help = try commands.map { try program($0, "--help").out }.joined()
         for setting in settings {
             let option = SettingName(setting).option
@@ -25,6 +25,16 @@ import Testing
             #expect(command != function && commands.contains(name), "\(function) is no command: \(command)")
         }
     }
+
+    @Test("The declarations of all options are sound: a debug build of the argument library stops at one that is not", arguments: names)
+    func declarations(_ name: String) throws {
+        let command = try #require(CommandCatalog.all.first { $0.configuration.commandName == name })
+        ArgumentHelp.$readsKeys.withValue(false) {
+            #expect(throws: (any Error).self) { try command.parseAsRoot(["--no-such-option"]) }
+        }
+    }
+
+    private static let names = CommandCatalog.all.compactMap { $0.configuration.commandName }
 
     /// The names that libraries declare: `SettingName("interval")`.
     private func declared(_ type: String) throws -> Set<String> {

@@ -1,6 +1,7 @@
 import Dojima
 import DojimaChart
 import DojimaCommands
+import DojimaInteraction
 import DojimaSeries
 import DojimaStore
 import DojimaText
@@ -65,10 +66,11 @@ struct CanvasPage {
 
     /// Links to the presets.
     private func presets(_ words: ChartWords) -> String {
-        ["5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { preset in
+        PresetChoice.usual.map { preset in
+            let name = "\(preset)".uppercased()
             var words = words
-            words.set("preset", preset)
-            return "<a href=\"\(escapedForHTML(words.address))\">\(preset)</a>"
+            words.set("preset", name)
+            return "<a href=\"\(escapedForHTML(words.address))\">\(name)</a>"
         }.joined(separator: "\n")
     }
 }

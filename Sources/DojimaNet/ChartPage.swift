@@ -99,6 +99,7 @@ final class ChartPage {
             guard abs(from) < 1e12, abs(to) < 1e12, from < to else { return }
             try session?.show(
                 from: Instant(microseconds: Int64(from * 1_000_000)), to: Instant(microseconds: Int64(to * 1_000_000)), at: time)
+        case .align(let widths): align(widths)
         case .set(let name, let value): set(name, value)
         case .study(let text): add(study: text)
         case .removeStudy(let option, let text): rebuild { words, _ in words.remove(option, text) }
@@ -136,6 +137,17 @@ final class ChartPage {
             default: break
             }
         }
+    }
+
+    /// Makes room for labels of some widths; what has more room keeps it.
+    private func align(_ widths: AxisWidths) {
+        guard let session, session.axisWidths.union(widths) != session.axisWidths else { return }
+        let widths = session.axisWidths.union(widths)
+        words.remove("axis-width")
+        for (side, columns) in [("left:", widths.left), ("", widths.right)] where !columns.isEmpty {
+            words.add("axis-width", side + columns.map(plainNumber).joined(separator: ","))
+        }
+        session.axisWidths = widths
     }
 
     private func add(study text: String) {

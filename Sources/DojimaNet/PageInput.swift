@@ -1,3 +1,4 @@
+package import DojimaChart
 package import DojimaInteraction
 package import DojimaText
 
@@ -23,6 +24,8 @@ package struct PageInput {
         case level(Int, y: Double)
         /// Another chart that is linked shows these times.
         case window(from: Double, to: Double)
+        /// The labels of the axes are as wide as those of the other charts of the page.
+        case align(AxisWidths)
         case set(name: String, value: String)
         case study(String)
         case removeStudy(option: String, text: String)
@@ -100,6 +103,7 @@ package struct PageInput {
             if let name = node["name"]?.text { return .eraseKept(name) }
             return .erase(try index())
         case "window": return .window(from: try number("from"), to: try number("to"))
+        case "align": return .align(try widths(node))
         case "set": return .set(name: try text("name"), value: try text("value"))
         case "study": return .study(try text("text"))
         case "removeStudy": return .removeStudy(option: try text("option"), text: try text("text"))
@@ -108,6 +112,13 @@ package struct PageInput {
             let by = try number("by")
             return .symbolBy(by > 0 ? 1 : -1)
         default: return .script(try script(node, name))
+        }
+    }
+
+    private static func widths(_ node: TextNode) throws(TextError) -> AxisWidths {
+        let members = ["left", "right"].compactMap { side in node[side].map { (side, $0) } }
+        do { return try Form<AxisWidths>.record.read(.object(members), TextPath()) } catch {
+            throw TextError("align takes left and right, lists of at most \(AxisWidths.limits.columns) widths in pixels")
         }
     }
 

@@ -26,7 +26,9 @@ import Testing
         var isTraded: Bool { day % 7 != 6 && day % 7 != 0 && day != 1 && day != 15 }
     }
 
-    private func description(_ arguments: String...) throws -> [String: Any] {
+    private func description(_ arguments: String...) throws -> [String: Any] { try description(of: arguments) }
+
+    private func description(of arguments: [String]) throws -> [String: Any] {
         let answer = try program.run(["chart"] + arguments + ["-o", "a.svg", "--describe", "a.json"])
         #expect(answer.status == 0, "\(answer.error)")
         return try #require(try JSONSerialization.jsonObject(with: program.data("a.json")) as? [String: Any])
@@ -113,6 +115,26 @@ import Testing
         #expect(Set(texts(chart, "axis-title")) == ["Session", "Points"])
         #expect(axis(chart, "price")?["range"] as? [Double] == [90, 150])
         #expect((chart["navigator"] as? [String: Any])?["y"] as? Double == 600)
+    }
+
+    @Test("--axis-width keeps room for labels on either side, and labels that need more have more", .feature("S0-MA-06"))
+    func axisWidth() throws {
+        func edges(_ widths: String...) throws -> (left: Double, right: Double) {
+            let described = try description(of: ["ONE", "--size", "800x400", "--no-volume"] + widths.map { "--axis-width=\($0)" })
+            let plot = try #require((described["panes"] as? [[String: Any]])?.first)
+            let left = try #require(plot["x"] as? Double), width = try #require(plot["w"] as? Double)
+            return (left, left + width)
+        }
+        let own = try edges()
+        #expect(own.right > 800 - 100)
+        let wide = try edges("150", "left:40")
+        #expect(wide.left == own.left + 40 && wide.right == 800 - 150 - own.left)
+        #expect(try edges("3") == own)
+        #expect(try edges("150,50").right == wide.right - 50)
+        for wrong in ["x", "top:3", "-1", "1,2,", "1001"] {
+            let answer = try program.run(["chart", "ONE", "-o", "a.svg", "--axis-width=\(wrong)"])
+            #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("64,48"), "\(wrong): \(answer.error)")
+        }
     }
 
     @Test("--only-axis draws one axis, in line with the chart", .feature("S2-MA-15")) func onlyAxis() throws {

@@ -106,7 +106,7 @@ public struct Picture: Sendable {
         func draw(_ composed: ComposedChart) throws -> ChartDrawing {
             try composed.drawing(measurer) { chart in
                 var chart = chart
-                chart.leastAxisWidths = axisWidths
+                chart.layout.axisWidths = chart.layout.axisWidths.union(axisWidths)
                 drawn = chart
                 return try specification.drawing(of: chart, measurer)
             }

@@ -14,6 +14,9 @@ final class StillChart {
     /// The ranges of value axes that were set by hand, by axis id.
     var ranges: [String: ClosedRange<Double>] = [:] { didSet { if ranges != oldValue { (settled, drawing) = (nil, nil) } } }
 
+    /// The least widths of the columns of axis labels.
+    var axisWidths: AxisWidths { didSet { if axisWidths != oldValue { (settled, drawing) = (nil, nil) } } }
+
     private let specification: ChartSpecification
     private let composed: ComposedChart
     private let measurer = TextMeasurer()
@@ -27,6 +30,7 @@ final class StillChart {
         plain.crosshair = nil
         var notes: [Message] = []
         self.specification = plain
+        axisWidths = plain.options.layout.axisWidths
         composed = try source.reading { try plain.composed(from: $0, missingStore: "no database is given", kept: kept, notes: &notes) }
         window = composed.window
     }
@@ -37,6 +41,7 @@ final class StillChart {
     private func dressed(_ chart: Chart) -> Chart {
         var chart = chart
         chart.crosshair = crosshair
+        chart.layout.axisWidths = axisWidths
         for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) }
         return chart
     }

@@ -17,6 +17,8 @@ package final class TouchSession {
     package private(set) var crosshair: Instant?
     /// The ranges of value axes that were set by hand, by axis id.
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
+    /// The least widths of the columns of axis labels.
+    package var axisWidths: AxisWidths { didSet { if axisWidths != oldValue { dress() } } }
 
     /// The chart before the first gesture; `nil` from then on.
     private var still: StillChart?
@@ -38,6 +40,7 @@ package final class TouchSession {
     /// Reads the axis and composes the first window. Throws as `Picture` does.
     package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
         (self.specification, self.source) = (specification, source)
+        axisWidths = specification.options.layout.axisWidths
         sourceAxis = try TouchSession.axis(of: specification, in: source)
         still = try StillChart(specification, source: source, kept: kept)
         if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }
@@ -105,7 +108,7 @@ package final class TouchSession {
                 try beginMoving().apply(.range(.set(shown)), at: 0)
             }
         }
-        showRanges()
+        dress()
     }
 
     /// From here on the window is that of the gestures, whose bars are those between its ends.
@@ -117,7 +120,7 @@ package final class TouchSession {
         let moving = try FrameSession(plain, source: source)
         try moving.reload()
         (frames, still, known, points, places) = (moving, nil, nil, nil, nil)
-        showRanges()
+        dress()
         return moving
     }
 
@@ -255,7 +258,7 @@ package final class TouchSession {
             )
             guard half > 0, half.isFinite, middle.isFinite else { return }
             ranges[stretched.id] = middle - half...middle + half
-            showRanges()
+            dress()
         } else if let stretchedWindow {
             guard let frames = try? beginMoving() else { return }
             // One zoom from where the gesture began, so that its end does not depend on its steps.
@@ -275,11 +278,15 @@ package final class TouchSession {
         frames?.edit { chart in for id in set.keys { chart.setRange(nil, ofAxis: id) } }
     }
 
-    private func showRanges() {
-        let ranges = ranges
+    private func dress() {
+        let (ranges, axisWidths) = (ranges, axisWidths)
         still?.ranges = ranges
-        guard !ranges.isEmpty else { return }
-        frames?.edit { chart in for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) } }
+        still?.axisWidths = axisWidths
+        guard let frames, !ranges.isEmpty || frames.chart.layout.axisWidths != axisWidths else { return }
+        frames.edit { chart in
+            for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) }
+            chart.layout.axisWidths = axisWidths
+        }
     }
 }
 

@@ -81,7 +81,7 @@ package struct FacetLayout {
         if options.sharedY { size.width += (hasLeft ? leftWidth : 0) + (hasRight ? rightWidth : 0) }
         chart.fitFacet(size, typeSize: typeSize, ranges)
         if !isLowest { chart.time.style.showsLabels = false }
-        chart.leastAxisWidths = AxisWidths(left: hasLeft ? widths.left : [], right: hasRight ? widths.right : [])
+        chart.layout.axisWidths = AxisWidths(left: hasLeft ? widths.left : [], right: hasRight ? widths.right : [])
         for pane in chart.panes.indices {
             for axis in chart.panes[pane].axes.indices {
                 let isShown = chart.panes[pane].axes[axis].shownSide == .left ? hasLeft : hasRight

@@ -19,8 +19,6 @@ public struct Chart: Sendable {
     public var closed: ClosedTime?
     /// A crosshair at one moment, with the values there; `nil` for none.
     public var crosshair: Crosshair?
-    /// The minimum widths of the columns of axis labels, so that plots of several charts align; columns are wider if labels need it.
-    public var leastAxisWidths = AxisWidths()
     /// Whether lines pass through every point, even if several share a pixel. The picture looks the same; SVG and PDF files are larger.
     public var drawsAllPoints = false
     /// The size by which fonts and distances are chosen, for charts of several sizes side by side; `nil` for the chart's own.

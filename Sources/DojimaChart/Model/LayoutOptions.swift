@@ -25,6 +25,8 @@ public struct LayoutOptions: Options, Sendable, Equatable {
     public var surfaces = Surfaces()
     /// Logical pixels kept clear on each side of plots and axes, after everything else has its space.
     public var canvasInset = 0.0
+    /// The least widths of the columns of axis labels, so that plots of several charts align; columns are wider if labels need it.
+    public var axisWidths = AxisWidths()
     /// The id of the only axis that is drawn; `nil` for the whole chart.
     public var onlyAxis: String?
 
@@ -42,6 +44,9 @@ extension LayoutOptions: Record {
             Field("split", \.split, .number(0.3...0.95), "The share of the height above the navigator; by default about nine tenths."),
             Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
             Field("canvasInset", \.canvasInset, .number(0...500), "Logical pixels that plots and axes keep clear on each side."),
+            Field(
+                "axisWidths", \.axisWidths, .record,
+                "The least widths of the columns of labels beside the plots, so that pictures can stand in line."),
             Field(
                 "onlyAxis", \.onlyAxis, .text,
                 "The id of an axis that is drawn alone: x, price, volume, ..., as a description of the picture names it."),

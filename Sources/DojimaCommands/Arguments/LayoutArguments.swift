@@ -34,6 +34,12 @@ struct LayoutArguments: ParsableArguments {
         transform: explained)
     var border: [BorderArgument] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The least width of the labels beside the plot in pixels, so that pictures can stand in line: 64 on the right, left:40, or 64,48 for two axes from the plot outward. May be repeated.",
+            valueName: "widths"), transform: explained)
+    var axisWidth: [AxisWidthArgument] = []
+
     @Option(key: "layout.onlyAxis", "axis") var onlyAxis: ChartSpecification.Setting?
 
     @Option(key: "legend.position", "position", showsDefault: false) var legend: ChartSpecification.Setting?
@@ -55,6 +61,9 @@ struct LayoutArguments: ParsableArguments {
             legendPlacement, legendTitle,
         ].compactMap(\.self)
     }
+
+    /// The least widths of the columns of axis labels.
+    var axisWidths: AxisWidths { axisWidth.reduce(AxisWidths()) { $0.union($1.widths) } }
 
     /// The backgrounds and borders of a specification.
     var surfaces: Surfaces {
@@ -117,6 +126,24 @@ struct BorderArgument: ExplainedArgument {
         if halves.count == 2 {
             guard let width = Double(halves[1]), width > 0, width <= 50 else { return nil }
             self.width = width
+        }
+    }
+}
+
+/// `64`, `left:40` or `64,48`.
+struct AxisWidthArgument: ExplainedArgument {
+    static let advice = "write pixels from 0 to 1000 such as 64, or 64,48 for two axes, with left: before them for the left side"
+
+    var widths = AxisWidths()
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let columns = parts[parts.count - 1].split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+        guard columns.allSatisfy((0...AxisWidths.limits.width).contains), columns.count <= AxisWidths.limits.columns else { return nil }
+        switch parts.count == 2 ? parts[0] : "right" {
+        case "left": widths.left = columns
+        case "right": widths.right = columns
+        default: return nil
         }
     }
 }

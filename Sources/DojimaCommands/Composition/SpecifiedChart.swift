@@ -31,6 +31,7 @@ extension DrawingArguments {
         options.tracking = track ? ValueTracking() : nil
         options.highlight = axes.highlighted
         (options.layout.split, options.layout.surfaces) = (layout.split?.share, layout.surfaces)
+        options.layout.axisWidths = layout.axisWidths
         (options.width, options.height, options.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
         return options
     }

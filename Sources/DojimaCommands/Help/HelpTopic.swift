@@ -163,6 +163,7 @@ extension HelpTopic {
                 "dojima chart SPX --last 1y --navigator --split 0.8 --background plot=#FFF1E5 --border plot=#5D606B",
                 "dojima chart SPX IXIC --percent --last 1y --legend bottom --legend-placement outside --legend-title Index",
                 "dojima chart SPX --last 1M --orientation vertical", "dojima chart SPX --last 1M --only-axis price",
+                "dojima chart SPX --last 1M --axis-width 72",
             ]),
         HelpTopic(
             name: "animation", title: "Coming into sight", summary: "One frame of an animation in which the series appear.",

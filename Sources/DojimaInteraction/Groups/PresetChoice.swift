@@ -2,10 +2,10 @@ public import DojimaTime
 
 /// A row of preset buttons, and the active one, whose window is shown.
 public struct PresetChoice: Sendable, Hashable {
-    /// The usual presets, from `1M` to all.
+    /// The usual presets, from five sessions to all.
     public static let usual: [Preset] = [
-        .last(BarInterval(1, .month)), .last(BarInterval(3, .month)), .last(BarInterval(6, .month)), .yearToDate,
-        .last(BarInterval(1, .year)), .last(BarInterval(5, .year)), .all,
+        .last(BarInterval(5, .day)), .last(BarInterval(1, .month)), .last(BarInterval(3, .month)), .last(BarInterval(6, .month)),
+        .yearToDate, .last(BarInterval(1, .year)), .last(BarInterval(5, .year)), .all,
     ]
 
     public var presets: [Preset]

@@ -98,7 +98,7 @@ function around(rects) {
 // ---- one chart
 
 /** Operations of which only the last of several in a row has an effect. */
-const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "level", "draw"]);
+const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "align", "level", "draw"]);
 
 const FAR = 100; // milliseconds that opening a connection takes where the line is slow
 const texts = new TextDecoder();
@@ -214,7 +214,9 @@ class Chart {
     this.sent = this.sent.filter(batch => batch.n > answer.n);
     this.paint(answer, bytes, 4 + length);
     (this.fresh ??= []).push(...batches);
-    if (before && batches.some(batch => batch.own)) share(this, before.state, answer.state);
+    if (!before) join(this);
+    else if (batches.some(batch => batch.own)) share(this, before.state, answer.state);
+    if (charts.length > 1) align();
     this.flush();
     ask();
   }
@@ -275,6 +277,35 @@ function share(chart, before, after) {
   const time = after.crosshair?.time;
   if (what.includes("crosshair") && time !== before.crosshair?.time)
     for (const other of others) other.relay(time === undefined ? { op: "hideCrosshair" } : { op: "crosshair", time });
+}
+
+/** A chart that is shown for the first time takes the times of the first one of its page. */
+function join(chart) {
+  const { from, to } = charts[0].state?.window ?? {};
+  if (!$("main").dataset.sync.includes("window") || from === undefined) return;
+  for (const other of chart === charts[0] ? charts.slice(1) : [chart]) {
+    const shown = other.state?.window;
+    if (shown && (shown.from !== from || shown.to !== to)) other.relay({ op: "window", from, to });
+  }
+}
+
+/** Gives all charts of a page equally wide labels, so that their plots stand in line. */
+function align() {
+  const widest = { left: [], right: [] };
+  for (const { answer } of charts)
+    for (const plot of answer?.state.plots ?? [])
+      for (const [side, isHere, order] of [
+        ["left", axis => axis.x + axis.w < plot.x + 1, (a, b) => b.x - a.x],
+        ["right", axis => axis.x > plot.x + plot.w - 1, (a, b) => a.x - b.x],
+      ])
+        answer.axes.filter(axis => axis.pane === plot.id && isHere(axis)).sort(order).forEach((axis, index) => {
+          widest[side][index] = Math.max(widest[side][index] ?? 0, Math.round(axis.w * 1000) / 1000);
+        });
+  const widths = JSON.stringify(widest);
+  for (const chart of charts.filter(chart => chart.answer && chart.aligned !== widths)) {
+    chart.aligned = widths;
+    chart.relay({ op: "align", ...widest });
+  }
 }
 
 // ---- what the page shows besides the pictures

@@ -75,7 +75,7 @@ import Testing
         let needed = charts.map { $0.axisWidths(measure: plainMeasure) }
         let aligned = charts.aligned(measure: plainMeasure)
         #expect(Set(plots(aligned).map(\.x)).count == 1 && Set(plots(aligned).map(\.maxX)).count == 1)
-        #expect(needed[1].left.isEmpty && aligned[0].leastAxisWidths.right == [needed.compactMap(\.right.first).max() ?? 0])
+        #expect(needed[1].left.isEmpty && aligned[0].layout.axisWidths.right == [needed.compactMap(\.right.first).max() ?? 0])
         for (chart, need) in zip(charts, needed) {
             let box = chart.drawn.description.axes.first { $0.id == "r" }?.box
             #expect(box?.width == need.right[0])

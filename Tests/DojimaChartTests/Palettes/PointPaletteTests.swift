@@ -123,7 +123,7 @@ import Testing
                 ChartSeries(id: "2", name: "C", kind: .area, data: values([2, 3, 5, 1, 2])) { $0.palette = palette },
             ]
             var picture = chart(order.map { all[$0] }, axes: [ValueAxis(id: "v") { $0.range = .fixed(0...6) }], time: dailyAxis(5))
-            picture.leastAxisWidths.right = [60]
+            picture.layout.axisWidths.right = [60]
             let scene = picture.drawn.scene
             return Dictionary(uniqueKeysWithValues: ["0", "1", "2"].map { ($0, scene.group("series-\($0)")) })
         }

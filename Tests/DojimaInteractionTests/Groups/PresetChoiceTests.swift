@@ -14,15 +14,15 @@ import Testing
         return (timeline, RangeSelector(limits: RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)))
     }
 
-    @Test("The presets 1M, 3M, 6M, YTD, 1Y, 5Y and ALL give their trading days", .feature("S2-PR-01"))
+    @Test("The presets 5d, 1M, 3M, 6M, YTD, 1Y, 5Y and ALL give their trading days", .feature("S2-PR-01"))
     func windows() throws {
         var (timeline, selector) = try year()
-        var choice = PresetChoice(try ["1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { try Preset($0) })
+        var choice = PresetChoice(try ["5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { try Preset($0) })
         #expect(choice == PresetChoice())
         let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
         // Sessions in New York up to Friday 5 July 2024, counted by hand from the exchange's list of holidays.
-        let starts = ["2024-06-05", "2024-04-05", "2024-01-05", "2024-01-02", "2023-07-05", "2023-01-03", "2023-01-03"]
-        #expect(choice.presets.map { "\($0)".lowercased() } == ["1m", "3m", "6m", "ytd", "1y", "5y", "all"])
+        let starts = ["2024-06-28", "2024-06-05", "2024-04-05", "2024-01-05", "2024-01-02", "2023-07-05", "2023-01-03", "2023-01-03"]
+        #expect(choice.presets.map { "\($0)".lowercased() } == ["5d", "1m", "3m", "6m", "ytd", "1y", "5y", "all"])
         for (preset, start) in zip(choice.presets, starts) {
             _ = choice.choose(preset, in: &selector, on: timeline, zone: .utc, last: last)
             let first = try #require(timeline.instant(at: selector.selection.lowerBound))

@@ -39,7 +39,7 @@ struct Requirements: Equatable {
             - (legend.edge.isUpright ? legend.beyond + legend.between : 0)
         timeAxes = times.map { $0.height(plotWidth: width, style.pen, type) }
         self.legend = legend
-        columns = chart.leastAxisWidths
+        columns = chart.layout.axisWidths
     }
 
     /// Widens the column of an axis, given by its order on its side; a column never becomes narrower.

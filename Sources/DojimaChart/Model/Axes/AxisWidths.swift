@@ -1,7 +1,11 @@
-/// The widths of the columns of axis labels on both sides of a chart, innermost first, in logical pixels.
-public struct AxisWidths: Sendable, Equatable {
+public import DojimaText
+
+/// The widths of the columns of axis labels on both sides of a chart, from the plot outward, in logical pixels.
+public struct AxisWidths: Options, Sendable, Equatable {
     public var left: [Double] = []
     public var right: [Double] = []
+
+    public init() {}
 
     package init(left: [Double] = [], right: [Double] = []) { (self.left, self.right) = (left, right) }
 
@@ -14,8 +18,21 @@ public struct AxisWidths: Sendable, Equatable {
     }
 }
 
+extension AxisWidths: Record {
+    /// The widest column and the most columns that can be asked for.
+    package static let limits = (width: 1_000.0, columns: 24)
+
+    package static var fields: [Field<AxisWidths>] {
+        let columns = Form.list(.number(0...limits.width), 0...limits.columns)
+        return [
+            Field("left", \.left, columns, "Logical pixels on the left, from the plot outward."),
+            Field("right", \.right, columns, "Logical pixels on the right, from the plot outward."),
+        ]
+    }
+}
+
 extension Chart {
-    /// Returns the column widths that the labels need, at least `leastAxisWidths`. Complexity: that of a drawing without its shapes.
+    /// Returns the column widths that the labels need, at least `layout.axisWidths`. Complexity: that of a drawing without its shapes.
     public func axisWidths(measure: @escaping TextMeasure) -> AxisWidths {
         let layout = makeLayout(measure: measure)
         return AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)
@@ -28,7 +45,7 @@ extension Array<Chart> {
         let widths = reduce(AxisWidths()) { $0.union($1.axisWidths(measure: measure)) }
         return map { chart in
             var chart = chart
-            chart.leastAxisWidths = widths
+            chart.layout.axisWidths = widths
             return chart
         }
     }

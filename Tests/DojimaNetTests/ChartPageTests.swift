@@ -42,7 +42,9 @@ import Testing
         let page = charts.page(["AAA"], [.init("navigator"), .init("last", "6M")])
         let steps = [
             #"{"op": "size", "width": 600, "height": 400, "scale": 1}"#,
-            #"{"op": "beginPan", "x": 0.4, "y": 0.5}, {"op": "panTo", "x": 0.7, "y": 0.5}, {"op": "endPan"}"#,
+            #"{"op": "align", "left": [30.5], "right": [80]}"#,
+            #"{"op": "beginPan", "x": 0.4, "y": 0.5}, {"op": "panTo", "x": 0.6, "y": 0.5}"#,
+            #"{"op": "align", "left": [], "right": [91.25, 20]}, {"op": "panTo", "x": 0.7, "y": 0.5}, {"op": "endPan"}"#,
             #"{"op": "crosshair", "x": 300, "y": 200}"#, #"{"op": "set", "name": "type", "value": "line"}"#,
             #"{"op": "study", "text": "sma:20"}"#, #"{"op": "study", "text": "rsi:14"}"#, #"{"op": "preset", "name": "1y"}"#,
             #"{"op": "hideCrosshair"}, {"op": "set", "name": "scale", "value": "log"}"#,
@@ -58,6 +60,26 @@ import Testing
             #expect(!message.runs.isEmpty, "\(step)")
             #expect(canvas.pixels == (try drawn(message, charts)), "\(step): \(message["state", "command"]?.text ?? "")")
         }
+    }
+
+    @Test("Labels keep the room that other charts of the page need, whatever comes after") func align() throws {
+        let charts = try NetCharts()
+        let page = charts.page(["AAA"], [.init("last", "6M"), .init("axis-width", "64")])
+        func edge(_ message: ReadMessage) throws -> Double {
+            let plot = try #require(message["state", "plots"]?.elements.first)
+            return try #require(plot["x"]?.number) + (try #require(plot["w"]?.number))
+        }
+        let first = try edge(message(page, 1, #"{"op": "size", "width": 600, "height": 400, "scale": 1}"#))
+        let less = try message(page, 2, #"{"op": "align", "left": [], "right": [63]}"#)
+        #expect(try edge(less) == first && less.runs.isEmpty)
+        for (number, step) in [
+            #"{"op": "align", "left": [], "right": [100]}"#, #"{"op": "zoom", "by": 2}"#, #"{"op": "symbol", "by": 1}"#,
+            #"{"op": "align", "left": [], "right": [70]}"#,
+        ].enumerated() {
+            #expect(try edge(message(page, 3 + number, step)) == first - 36, "\(step)")
+        }
+        page.dataChanged()
+        #expect(try edge(message(page, 9, "")) == first - 36)
     }
 
     @Test("A horizontal line that is dragged takes the colours of its rule along, in the picture and in the command", .feature("S4-AN-13"))

@@ -30,7 +30,9 @@ import Testing
         arguments: [
             "", "12", "[]", "{}", "garbage", #"{"n": 1, "at": 0}"#, #"{"n": -1, "at": 0, "do": []}"#, #"{"n": 1, "at": 0, "do": [1]}"#,
             #"{"n": 1, "at": 0, "do": [{"op": "nonsense"}]}"#, #"{"n": 1, "at": 0, "do": [{"op": "zoom", "by": -1}]}"#,
-            #"{"n": 1, "at": 0, "do": [{"op": "stretch"}]}"#, #"{"n": 1e300, "at": 0, "do": []}"#, String(repeating: "[", count: 30_000),
+            #"{"n": 1, "at": 0, "do": [{"op": "stretch"}]}"#,
+            #"{"n": 1, "at": 0, "do": [{"op": "align", "left": [-1]}]}"#, #"{"n": 1, "at": 0, "do": [{"op": "align", "right": 3}]}"#,
+            #"{"n": 1e300, "at": 0, "do": []}"#, String(repeating: "[", count: 30_000),
         ])
     func refused(_ text: String) {
         let error = #expect(throws: TextError.self) { try PageInput(text) }

@@ -170,7 +170,9 @@ class Chart {
 
   /** Sends the size of the canvas where it is not the one that was sent last. */
   measure() {
-    const { clientWidth: width, clientHeight: height } = this.box, scale = devicePixelRatio;
+    const width = this.box.clientWidth, scale = devicePixelRatio;
+    // Rounded down, and not to the pixels of the screen: charts of a page are equally high, and their letters equally large.
+    const height = Math.floor(this.box.getBoundingClientRect().height);
     const size = `${width}x${height}@${scale}`;
     if (size === this.size || !width || !height || this.socket?.readyState !== WebSocket.OPEN) return;
     this.size = size;

@@ -7,6 +7,7 @@ import DojimaServer
 import DojimaStore
 import DojimaTestSupport
 import DojimaText
+import DojimaTime
 import Foundation
 import Testing
 
@@ -440,6 +441,37 @@ struct BrowserTests {
             try page.touch("touchEnd", [])
             try page.settle()
             #expect(try bars(page) < count)
+        }
+    }
+
+    @Test("Charts of a page have their plots in line, and show the same times from the beginning", .feature("S0-MA-06"))
+    func inLine() throws {
+        let served = try Served()
+        // Longer labels, and bars that end half a year earlier.
+        var bars = NetCharts.bars(3, count: 650)
+        for row in bars.indices {
+            bars.open[row] *= 10_000
+            bars.high[row] *= 10_000
+            bars.low[row] *= 10_000
+            bars.close[row] *= 10_000
+        }
+        try Store(path: served.charts.folder.path + "/net.db", access: .writing)
+            .upsert(bars, into: SeriesKey(symbol: "LONG", interval: .day))
+        try page(served.address("charts/AAA,LONG?last=2y")) { page in
+            try page.settle()
+            for edge in ["x", "x + plots[0].w"] {
+                let edges = try (0...1).map { try page.number("(({ plots }) => plots[0].\(edge))(dojima.state(\($0)))") }
+                #expect(edges[0] == edges[1], "\(edge)")
+            }
+            let begin = try start(page)
+            #expect(try start(page, chart: 1) == begin)
+            #expect(try page.text("dojima.state(0).command").contains("--axis-width"))
+            #expect(try page.text("dojima.state(1).command").contains("--axis-width"))
+        }
+        // Charts that do not share times keep their own.
+        try page(served.address("charts/AAA,LONG?last=2y&sync=crosshair")) { page in
+            try page.settle()
+            #expect(try start(page, chart: 1) < start(page))
         }
     }
 

@@ -78,7 +78,7 @@ extension AnalysedSeries {
     /// The return of each bar of the window; NaN where there is none.
     package func barReturns(isLogarithmic: Bool = false) -> [Double] {
         bars.close.withUnsafeBufferPointer { closes in
-            [Double](unsafeUninitializedCapacity: window.count) { returns, count in
+            [Double](unsafeUninitializedCapacity: [Double].columnCapacity(window.count)) { returns, count in
                 count = window.count
                 guard let results = returns.baseAddress, let own = closes.baseAddress.map({ $0 + window.lowerBound }) else { return }
                 adviseHugePages(UnsafeMutableRawBufferPointer(returns))

@@ -1,4 +1,4 @@
-package import DojimaTime
+import DojimaTime
 
 /// The values of an expression at bars that are passed one by one.
 ///

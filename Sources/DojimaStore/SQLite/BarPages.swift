@@ -46,7 +46,8 @@ struct BarPages {
         others.reserve(columns, bars.time.capacity / 2)
         let walks = [
             PageWalk(series, columns, from: first, to: middle, after: bars),
-            PageWalk(series, columns, from: middle + 1, to: last, after: others),
+            // Kept here as well, it would be copied, and its memory lost.
+            PageWalk(series, columns, from: middle + 1, to: last, after: consume others),
         ]
         let pages = [self, BarPages(PagedFile(besides: file), root: root)]
         guard let halves = BarPages.visit(pages, walks) else { return nil }

@@ -107,6 +107,9 @@ private struct RiskFigures {
     /// Those that there are.
     private let returns: [Double]
 
+    /// As many returns are looked through by two threads.
+    private static let manyReturns = 100_000
+
     /// - Parameter riskFree: the risk-free rate of a bar.
     init(_ series: AnalysedSeries, periods: Double, riskFree: Double) {
         (self.series, self.periods, self.riskFree) = (series, periods, riskFree)
@@ -121,18 +124,17 @@ private struct RiskFigures {
         let (last, from) = (closes.last ?? .nan, series.base ?? closes.first ?? .nan)
         let total = simpleReturn(last, from: from)
         let annual = returns.isEmpty ? .nan : pow(1 + total, periods / Double(returns.count)) - 1
-        let moments = Moments(returns)
+        let ((moments, pass), (fall, lowest)) = both(
+            atOnce: returns.count >= RiskFigures.manyReturns,
+            { (Moments(returns), ReturnPass(returns, riskFree: riskFree)) }, { (series.deepestFall, self.lowest) })
         let excess = riskFree == 0 ? moments : Moments(returns.map { $0 - riskFree })
-        let pass = ReturnPass(returns, riskFree: riskFree)
         let downside = (pass.downside / Double(returns.count)).squareRoot()
-        let fall = series.deepestFall
-        let (risk, tail) = lowest
         let year = periods.squareRoot()
         let figures = [
             total, annual, moments.deviation * year, quotient(excess.mean, excess.deviation) * year, quotient(excess.mean, downside) * year,
             fall, quotient(annual, abs(fall)), pass.greatest, pass.least, quotient(Double(pass.positive), Double(returns.count)),
-            moments.skewness, moments.excessKurtosis, risk,
-            quotient(pairwiseSum(tail), Double(tail.count)),
+            moments.skewness, moments.excessKurtosis, lowest.quantile,
+            quotient(pairwiseSum(lowest.tail), Double(lowest.tail.count)),
         ]
         let (first, end) = (series.window.lowerBound, series.window.upperBound - 1)
         return [.text(series.symbol), .count(series.window.count), series.time(first), series.time(end)] + figures.map { .number($0) }

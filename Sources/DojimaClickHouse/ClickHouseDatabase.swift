@@ -11,7 +11,7 @@ public import DojimaTime
 /// each other; readers see the state before or after.
 public final class ClickHouseDatabase: Sendable {
     public enum Access: Sendable {
-        /// The database must exist, and is not changed.
+        /// The database must exist, and is not changed. All that is read is of one state: that of the first read.
         case reading
         /// The database is created if necessary.
         case writing
@@ -24,6 +24,8 @@ public final class ClickHouseDatabase: Sendable {
     private let servers: Servers
     private let tables: Tables
     private let turnWait: Double
+    /// The state that a reader stays on.
+    private let kept: ClickHouseSnapshot?
 
     /// - Parameters:
     ///   - password: of the user of the address.
@@ -35,10 +37,11 @@ public final class ClickHouseDatabase: Sendable {
         servers = Servers(address, password: password, wait: wait)
         tables = Tables(database: address.database, cluster: address.cluster)
         self.turnWait = turnWait
+        kept = access == .reading ? ClickHouseSnapshot(servers, tables, name: name) : nil
     }
 
-    /// The current state.
-    private var now: ClickHouseSnapshot { ClickHouseSnapshot(servers, tables, name: name) }
+    /// The current state, or that of a reader.
+    private var now: ClickHouseSnapshot { kept ?? ClickHouseSnapshot(servers, tables, name: name) }
 
     /// Creates the tables where they are missing.
     private func prepare() throws {

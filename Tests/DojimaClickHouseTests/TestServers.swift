@@ -33,7 +33,7 @@ final class TestServers: @unchecked Sendable {
                 try FileManager.default.createDirectory(atPath: "\(place)/\(name)", withIntermediateDirectories: true)
             }
             let shards = [ports[1], ports[4]].map { port in
-                "<shard><internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>\(port)</port></replica></shard>"
+                "<shard><replica><host>127.0.0.1</host><port>\(port)</port></replica></shard>"
             }
             try """
             <yandex>
@@ -50,8 +50,8 @@ final class TestServers: @unchecked Sendable {
             // Inserts are split into small blocks, so that half of one could be seen.
             try """
             <yandex><profiles><default><max_insert_block_size>500</max_insert_block_size>
-            <min_insert_block_size_rows>500</min_insert_block_size_rows><min_insert_block_size_bytes>0</min_insert_block_size_bytes></default>
-            </profiles><users><default><password></password><networks><ip>127.0.0.0/8</ip></networks><profile>default</profile>
+            <min_insert_block_size_rows>500</min_insert_block_size_rows><min_insert_block_size_bytes>0</min_insert_block_size_bytes>
+            </default></profiles><users><default><password></password><networks><ip>127.0.0.0/8</ip></networks><profile>default</profile>
             <quota>default</quota></default><trader><password>\(TestServers.password)</password>
             <networks><ip>127.0.0.0/8</ip></networks><profile>default</profile><quota>default</quota></trader></users><quotas><default>
             <interval><duration>3600</duration><queries>0</queries><errors>0</errors><result_rows>0</result_rows><read_rows>0</read_rows>

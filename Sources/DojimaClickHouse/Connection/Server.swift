@@ -129,6 +129,7 @@ final class Server: Sendable {
     /// The error to report for one of the HTTP client.
     func failure(_ error: any Error) -> any Error {
         switch error {
+        case HTTPParserError.invalidEOFState: MarketError.unavailable(name, "the connection broke within an answer")
         case is HTTPParserError: MarketError.notClickHouse(name)
         case let error as HTTPClientError:
             MarketError.unavailable(name, "\(error.shortDescription.lowercased())")

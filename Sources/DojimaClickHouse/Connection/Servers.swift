@@ -104,7 +104,8 @@ final class Servers: Sendable {
         let host = literal(server.host.name)
         var rows = try server.run(
             """
-            SELECT toUInt32(shard_num), toUInt32(shard_weight), max(toUInt8(is_local)), max(toUInt8(host_name = \(host) OR host_address = \(host)))
+            SELECT toUInt32(shard_num), toUInt32(shard_weight), max(toUInt8(is_local)),
+              max(toUInt8(host_name = \(host) OR host_address = \(host)))
             FROM system.clusters WHERE cluster = \(literal(cluster)) GROUP BY shard_num, shard_weight ORDER BY shard_num FORMAT RowBinary
             """, isRepeatable: true)
         var (weights, own, named): ([UInt64], [Int], [Int]) = ([], [], [])

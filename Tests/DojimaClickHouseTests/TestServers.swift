@@ -8,26 +8,31 @@ import Foundation
 /// a pipe stops them.
 final class TestServers: @unchecked Sendable {
     // Nothing of it changes after the initializer.
-    /// The servers, started at the first use; `nil` where the system has no ClickHouse.
-    static let shared: TestServers? = {
-        let program = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin"].map { $0 + "/clickhouse-server" }.first {
-            FileManager.default.isExecutableFile(atPath: $0)
-        }
-        return program.flatMap { try? TestServers(program: $0) }
-    }()
+    /// The program of the servers; `nil` where it is not installed.
+    private static let program = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin"].map { $0 + "/clickhouse-server" }.first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// Whether the system has the program; where it has, servers that do not start are failures of tests.
+    static var areInstalled: Bool { program != nil }
+
+    private static let started = Result { try TestServers(program: program ?? "clickhouse-server") }
+
+    /// The servers, which are started at the first use.
+    static var shared: TestServers { get throws { try started.get() } }
 
     static let password = "a secret: /@+%"
     let hosts: [ClickHouseAddress.Host]
     private let folder: TemporaryFolder
     private let processes: [Process]
-    private let pipe = Pipe()
+    private let pipes = [Pipe(), Pipe()]
 
     private init(program: String) throws {
         folder = try TemporaryFolder()
         let ports = TestServers.freePorts(6)
         hosts = [ClickHouseAddress.Host(name: "127.0.0.1", port: ports[0]), ClickHouseAddress.Host(name: "127.0.0.1", port: ports[3])]
         var processes: [Process] = []
-        for first in [0, 3] {
+        for (first, pipe) in zip([0, 3], pipes) {
             let place = folder.path + "/\(first)"
             for name in ["data", "tmp", "files", "schemas"] {
                 try FileManager.default.createDirectory(atPath: "\(place)/\(name)", withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DojimaClickHouse
 
-@Suite("Writers of a database on servers", .enabled(if: TestServers.shared != nil, "needs the package clickhouse-server"))
+@Suite("Writers of a database on servers", .enabled(if: TestServers.areInstalled, "needs the package clickhouse-server"))
 struct WritingTurnTests {
     private let address: ClickHouseAddress
     private let database: ClickHouseDatabase
@@ -16,7 +16,7 @@ struct WritingTurnTests {
     private let key = SeriesKey(symbol: "A", interval: .day)
 
     init() throws {
-        address = try #require(TestServers.shared).address("turn_\(UInt32.random(in: 0 ... .max))", shards: 1)
+        address = try TestServers.shared.address("turn_\(UInt32.random(in: 0 ... .max))", shards: 1)
         database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 30)
         tables = Tables(database: address.database, cluster: nil)
         head = Server(address.hosts[0], of: address, password: TestServers.password)

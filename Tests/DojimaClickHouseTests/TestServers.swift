@@ -54,17 +54,22 @@ final class TestServers: @unchecked Sendable {
             """.write(toFile: "\(place)/config.xml", atomically: false, encoding: .utf8)
             // Inserts are split into small blocks, so that half of one could be seen.
             try """
-            <yandex><profiles><default><max_insert_block_size>500</max_insert_block_size>
+            <yandex><profiles><reading><readonly>1</readonly></reading><default><max_insert_block_size>500</max_insert_block_size>
             <min_insert_block_size_rows>500</min_insert_block_size_rows><min_insert_block_size_bytes>0</min_insert_block_size_bytes>
             </default></profiles><users><default><password></password><networks><ip>127.0.0.0/8</ip></networks><profile>default</profile>
             <quota>default</quota></default><trader><password>\(TestServers.password)</password>
-            <networks><ip>127.0.0.0/8</ip></networks><profile>default</profile><quota>default</quota></trader></users><quotas><default>
+            <networks><ip>127.0.0.0/8</ip></networks><profile>default</profile><quota>default</quota></trader>
+            <reader><password></password><networks><ip>127.0.0.0/8</ip></networks><profile>reading</profile><quota>default</quota></reader></users><quotas><default>
             <interval><duration>3600</duration><queries>0</queries><errors>0</errors><result_rows>0</result_rows><read_rows>0</read_rows>
             <execution_time>0</execution_time></interval></default></quotas></yandex>
             """.write(toFile: "\(place)/users.xml", atomically: false, encoding: .utf8)
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            process.arguments = ["-c", "\"$0\" --config-file=config.xml >output.log 2>&1 </dev/null & cat >/dev/null; kill -9 $!", program]
+            let script = """
+                "$0" --config-file=config.xml >output.log 2>&1 </dev/null & cat >/dev/null
+                kill -9 $!; wait; rm -rf "$PWD"; rmdir "${PWD%/*}" 2>/dev/null
+                """
+            process.arguments = ["-c", script, program]
             process.currentDirectoryURL = URL(fileURLWithPath: place)
             process.standardInput = pipe
             try process.run()

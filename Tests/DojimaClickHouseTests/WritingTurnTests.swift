@@ -87,6 +87,40 @@ struct WritingTurnTests {
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 29)
     }
 
+    @Test("A user who may only read reads, and is refused where it writes")
+    func onlyReading() throws {
+        let address = try ClickHouseAddress("clickhouse://reader@\(address.hosts[0])/\(address.database)")
+        let reader = ClickHouseDatabase(address, access: .reading)
+        #expect(try reader.bars(of: key, in: .earliest ..< .latest).count == 10)
+        #expect(try reader.buckets(of: key, edges: [.earliest, .latest]).counts == [10])
+        let writer = ClickHouseDatabase(address, access: .writing, turnWait: 0)
+        let error = #expect(throws: ServerException.self) { try writer.upsert(WritingTurnTests.bars(10..<15), into: key) }
+        #expect(error?.category == .cannotCreate)
+    }
+
+    @Test("Volumes that are large, tiny, infinite or not known are added as in memory")
+    func oddVolumes() throws {
+        let volumes: [[Double?]] = [
+            [1, nil, 2], [nil, nil], [1e300, 1], [5e-324, 1], [.infinity, 1], [0.1, 0.2, 0.3], [9_007_199_254_740_992, 1, 1],
+            [0x1p61, 0x1p61],
+        ]
+        let key = SeriesKey(symbol: "V", interval: .day)
+        var bars = BarSeries(interval: .day)
+        var edges: [Instant] = []
+        for group in volumes {
+            edges.append(Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay))
+            for volume in group {
+                let time = Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay)
+                bars.append(Bar(time: time, open: 1, high: 1, low: 1, close: 1, volume: volume))
+            }
+        }
+        edges.append(.latest)
+        try database.upsert(bars, into: key)
+        let found = try database.buckets(of: key, edges: edges).volume
+        let wanted = MemorySource(key, bars).buckets(of: key, edges: edges).volume
+        #expect(found.map(\.bitPattern) == wanted.map(\.bitPattern))
+    }
+
     @Test("A check tells where bars are lost")
     func lostBars() throws {
         try head.run("TRUNCATE TABLE \(tables.bar)")

@@ -117,7 +117,7 @@ extension ClickHouseSnapshot {
         for index in hasOdd {
             let (first, last) = (found[index].fold.first, found[index].fold.last)
             var volumes = try server.run(
-                "SELECT v FROM (\(source.query(first...last, ["v"]))) WHERE v = v ORDER BY t FORMAT RowBinary", isRepeatable: true)
+                "SELECT v FROM (\(source.query(first...last, ["v"]))) WHERE NOT isNaN(v) ORDER BY t FORMAT RowBinary", isRepeatable: true)
             var all: [Double] = []
             while !volumes.isAtEnd { all.append(try volumes.double()) }
             found[index].fold.volume = ExactSum()

@@ -66,26 +66,25 @@ struct ExactSum: Equatable {
 
     /// The columns of a statement that adds the digits of `v`, the highest first, and counts the known volumes and the odd ones.
     static let columns: String = {
-        let known = "v = v"
-        var lines: [String] = []
-        // The digits cut towards zero, as servers and Swift do.
-        lines.append("sumIf(toInt64(v / 2147483648.), \(known) AND abs(v) < 4611686018427387904.) AS s0")
-        lines.append("sumIf(d1, \(known) AND abs(v) < 4611686018427387904.) AS s1")
-        for index in 2..<2 + fraction { lines.append("sumIf(d\(index), \(known) AND abs(v) < 4611686018427387904.) AS s\(index)") }
-        lines.append("countIf(\(known)) AS k")
-        lines.append("countIf(\(known) AND (abs(v) >= 4611686018427387904. OR r\(fraction) != d\(1 + fraction))) AS odd")
-        return lines.joined(separator: ", ")
+        let sums = (0..<2 + fraction).map { "sum(d\($0)) AS s\($0)" }
+        let odd = "countIf(abs(v) >= \(limit) OR r\(fraction) != d\(1 + fraction)) AS odd"
+        return (sums + ["countIf(NOT isNaN(v)) AS k", odd]).joined(separator: ", ")
     }()
 
-    /// The digits of `v` as names for `columns`.
+    /// The digits of `v` as names for `columns`, cut towards zero; those of a volume that is not known or is odd are zeros. Current servers
+    /// refuse to make integers of what is no number.
     static let names: String = {
         var lines = [
-            "toInt64(v / 2147483648.) AS d0", "toInt64(v - d0 * 2147483648.) AS d1", "(v - d0 * 2147483648. - d1) * 2147483648. AS r1",
+            "if(isNaN(v) OR abs(v) >= \(limit), 0., v) AS w", "toInt64(w / \(base)) AS d0", "toInt64(w - d0 * \(base)) AS d1",
+            "(w - d0 * \(base) - d1) * \(base) AS r1",
         ]
         for index in 1...fraction {
             lines.append("toInt64(r\(index)) AS d\(index + 1)")
-            if index < fraction { lines.append("(r\(index) - d\(index + 1)) * 2147483648. AS r\(index + 1)") }
+            if index < fraction { lines.append("(r\(index) - d\(index + 1)) * \(base) AS r\(index + 1)") }
         }
         return lines.joined(separator: ", ")
     }()
+
+    /// 2³¹ and 2⁶² as numbers of SQL with a point.
+    private static let (base, limit) = ("2147483648.", "4611686018427387904.")
 }

@@ -13,6 +13,8 @@ final class Server: Sendable {
 
     /// How long a ping may take, in seconds.
     private static let patience = 10.0
+    /// The length of a statement that servers accept without being told.
+    private static let usualLength = 1 << 17
     /// How long an answer may be silent before the server is pinged.
     private static let quiet = 2.0
 
@@ -89,7 +91,9 @@ final class Server: Sendable {
 
     private func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> (HTTPExchange, HTTPClient.Task<Void>) {
         var body = ByteBuffer(string: sql)
-        var parameters = settings + [("max_query_size", "67108864")]
+        var parameters = settings
+        // A user who may only read may not change settings, and needs that for long lists of edges alone.
+        if sql.utf8.count > Server.usualLength { parameters.append(("max_query_size", "\(sql.utf8.count + 1)")) }
         if let data {
             parameters.append(("query", sql))
             body = data

@@ -33,6 +33,7 @@ struct ServerException: ReportedError {
         /// Of a server that does not reach another.
         static let network = [209, 210, 279]
         static let readOnly = 164
+        static let queryIsRunning = 216
     }
 
     var code: Int

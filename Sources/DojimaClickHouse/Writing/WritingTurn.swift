@@ -2,6 +2,7 @@ import DojimaSeries
 import DojimaText
 import Glibc
 import NIOCore
+import NIOHTTP1
 
 /// The turn of the one writer of a database, with the number of its change.
 ///
@@ -145,18 +146,43 @@ private final class LifeSign {
         // Servers fill a buffer of 1 MiB before they begin.
         let first = ByteBuffer(repeating: 0, count: 17 << 16)
         try head.trickle(sql, id: LifeSign.id(of: number, tables), first: first, until: ends, to: exchange)
+        let deadline = ContinuousClock.now + .seconds(LifeSign.patience)
         var pause = 0.001
         while try !LifeSign.isSeen(of: number, tables, head) {
             if let event = exchange.next(within: pause) {
                 end()
-                if case .failure(let error) = event { throw head.failure(error) }
+                try LifeSign.expectNoRefusal(event, exchange, head)
+                return nil
+            }
+            guard .now < deadline else {
+                // A server that refuses a request says so once all of it has come.
+                end()
+                guard let event = exchange.next(within: LifeSign.patience) else { return nil }
+                try LifeSign.expectNoRefusal(event, exchange, head)
                 return nil
             }
             pause = min(0.1, pause * 2)
         }
     }
 
+    deinit { end() }
+
+    /// How long others may not see a request that has begun, in seconds.
+    private static let patience = 3.0
+
     func end() { ends.succeed() }
+
+    /// Throws the exception of a server that refuses the request, unless another client has one with the same number.
+    private static func expectNoRefusal(_ first: HTTPExchange.Event, _ exchange: HTTPExchange, _ head: Server) throws {
+        guard case .head(let status) = first, status != .ok else {
+            if case .failure(let error) = first { throw head.failure(error) }
+            return
+        }
+        var body = ""
+        while case .part(let part)? = exchange.next(within: patience) { body += String(buffer: part) }
+        let exception = head.exception(body)
+        if exception.code != ServerException.Code.queryIsRunning { throw exception }
+    }
 
     /// Whether the request of a number is seen.
     static func isSeen(of number: UInt64, _ tables: Tables, _ head: Server) throws -> Bool {

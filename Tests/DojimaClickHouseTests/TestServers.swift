@@ -59,7 +59,8 @@ final class TestServers: @unchecked Sendable {
             </default></profiles><users><default><password></password><networks><ip>127.0.0.0/8</ip></networks><profile>default</profile>
             <quota>default</quota></default><trader><password>\(TestServers.password)</password>
             <networks><ip>127.0.0.0/8</ip></networks><profile>default</profile><quota>default</quota></trader>
-            <reader><password></password><networks><ip>127.0.0.0/8</ip></networks><profile>reading</profile><quota>default</quota></reader></users><quotas><default>
+            <reader><password></password><networks><ip>127.0.0.0/8</ip></networks><profile>reading</profile>
+            <quota>default</quota></reader></users><quotas><default>
             <interval><duration>3600</duration><queries>0</queries><errors>0</errors><result_rows>0</result_rows><read_rows>0</read_rows>
             <execution_time>0</execution_time></interval></default></quotas></yandex>
             """.write(toFile: "\(place)/users.xml", atomically: false, encoding: .utf8)

@@ -4,8 +4,8 @@ import Foundation
 
 /// Two ClickHouse servers on loopback, the shards of the cluster `two_shards`, in a folder of their own.
 ///
-/// Tests share them, each with a database of its own. They end with the process, however that ends: a shell that waits at the other end of
-/// a pipe stops them.
+/// Tests share them, each with a database of its own. They end with the process, however that ends: a shell that looks for it every
+/// second stops them.
 final class TestServers: @unchecked Sendable {
     // Nothing of it changes after the initializer.
     /// The program of the servers; `nil` where it is not installed.
@@ -25,14 +25,13 @@ final class TestServers: @unchecked Sendable {
     let hosts: [ClickHouseAddress.Host]
     private let folder: TemporaryFolder
     private let processes: [Process]
-    private let pipes = [Pipe(), Pipe()]
 
     private init(program: String) throws {
         folder = try TemporaryFolder()
         let ports = TestServers.freePorts(6)
         hosts = [ClickHouseAddress.Host(name: "127.0.0.1", port: ports[0]), ClickHouseAddress.Host(name: "127.0.0.1", port: ports[3])]
         var processes: [Process] = []
-        for (first, pipe) in zip([0, 3], pipes) {
+        for first in [0, 3] {
             let place = folder.path + "/\(first)"
             for name in ["data", "tmp", "files", "schemas"] {
                 try FileManager.default.createDirectory(atPath: "\(place)/\(name)", withIntermediateDirectories: true)
@@ -67,12 +66,16 @@ final class TestServers: @unchecked Sendable {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             let script = """
-                "$0" --config-file=config.xml >output.log 2>&1 </dev/null & cat >/dev/null
+                "$0" --config-file=config.xml >output.log 2>&1 </dev/null &
+                while kill -0 "$1" 2>/dev/null; do sleep 1; done
                 kill -9 $!; wait; rm -rf "$PWD"; rmdir "${PWD%/*}" 2>/dev/null
                 """
-            process.arguments = ["-c", script, program]
+            process.arguments = ["-c", script, program, "\(getpid())"]
             process.currentDirectoryURL = URL(fileURLWithPath: place)
-            process.standardInput = pipe
+            process.standardInput = FileHandle.nullDevice
+            // What waits for the end of the tests waits for the end of their output.
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
             try process.run()
             processes.append(process)
         }

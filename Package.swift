@@ -3,7 +3,8 @@
 //   0 when, in which words    DojimaTime, DojimaText (which all others may see)
 //   1 what it means          DojimaScale, DojimaSeries
 //   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
-//   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO)
+//   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO),
+//                            DojimaClickHouse (AsyncHTTPClient)
 //   4 who chooses            Dojima
 //   5 what is asked          DojimaCommands, and DojimaProgram, which starts it
 //   6 over the network       DojimaNet (the browser view), and DojimaNetProgram, which starts it
@@ -45,6 +46,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
@@ -108,6 +110,16 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // A database on ClickHouse servers, over HTTP. The program with the network alone links it.
+        .target(
+            name: "DojimaClickHouse",
+            dependencies: [
+                "DojimaText", "DojimaTime", "DojimaSeries", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
         .target(
             name: "Dojima",
@@ -136,7 +148,7 @@ let package = Package(
             name: "DojimaNet",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaOutput",
-                "DojimaStore", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer",
+                "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer",
             ],
             resources: [.embedInCode("Page")], swiftSettings: strict),
         .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),
@@ -181,6 +193,9 @@ let package = Package(
                 "DojimaTestSupport",
             ],
             exclude: ["SQL/Answers"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaClickHouseTests",
+            dependencies: ["DojimaText", "DojimaClickHouse", "DojimaSeries", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DojimaCairoTests",
             dependencies: ["DojimaText", "DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],

@@ -23,6 +23,12 @@ static inline long landlock_allow(int rules, uint64_t allowed, int place) {
     return syscall(445, rules, (uint32_t)1, &attributes, (uint32_t)0);
 }
 
+/// Allows something with a port of TCP.
+static inline long landlock_allow_port(int rules, uint64_t allowed, uint64_t port) {
+    struct { uint64_t allowed, port; } attributes = { allowed, port };
+    return syscall(445, rules, (uint32_t)2, &attributes, (uint32_t)0);
+}
+
 /// From here on the rules hold for the calling thread and for those that it starts.
 static inline long landlock_enter(int rules) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL) != 0) return -1;

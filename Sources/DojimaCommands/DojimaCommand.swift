@@ -30,9 +30,9 @@ package struct DojimaCommand: ParsableCommand {
 
     /// Parses and runs a command, and turns an error into one line and an exit status.
     ///
-    /// - Parameter server: what serves charts to browsers; `nil` where another program does.
-    package static func main(serving server: (@Sendable (ServeRequest) throws -> Void)? = nil) {
-        NetworkProgram.server.withLock { $0 = server }
+    /// - Parameter services: what needs the network; `nil` where another program has it.
+    package static func main(with services: NetworkProgram.Services? = nil) {
+        NetworkProgram.services.withLock { $0 = services }
         do {
             try ProcessStart.prepare()
             let arguments = CommandLine.arguments.dropFirst()
@@ -41,6 +41,7 @@ package struct DojimaCommand: ParsableCommand {
             if arguments == ["--version"] { return try Console.result(version + "\n") }
             if arguments.sorted() == ["--verbose", "--version"] { return try Console.result(VersionReport.text) }
             if FishCompletions.areAsked(by: arguments) { return try Console.result(FishCompletions.script) }
+            if NetworkProgram.isNeeded(for: arguments) { try NetworkProgram.begin(for: "a database on servers") }
             // Fonts are looked up on another thread; started before the options are parsed, this costs a chart no time.
             if ["chart", "render", "book", "watch", "replay"].contains(arguments.first) {
                 FontPreparation.begin()

@@ -18,6 +18,8 @@ public struct FileError: ReportedError, Equatable {
         case badOption
         /// Another program kept the database locked for longer than the time to wait.
         case locked
+        /// A server that the database is on does not answer.
+        case unavailable
         /// A bug in this program.
         case internalError
     }
@@ -40,6 +42,7 @@ public struct FileError: ReportedError, Equatable {
         case .badData: .data
         case .badOption: .request
         case .locked: .locked
+        case .unavailable: .unavailable
         case .internalError: .internalError
         }
     }

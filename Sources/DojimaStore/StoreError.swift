@@ -34,6 +34,9 @@ public struct StoreError: ReportedError, Equatable {
         case internalTable
         /// A mistake of this program.
         case internalError
+
+        /// A file has no service that is not available; what is not cannot be read.
+        package static var unavailable: Kind { .inputOutput }
     }
 
     public var kind: Kind

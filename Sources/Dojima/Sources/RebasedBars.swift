@@ -33,7 +33,7 @@ extension SourceAxis {
     /// - Parameter isOpen: whether bars on closed time are ignored.
     func lastBar(atOrBefore base: Instant, isOpen: Bool = false) throws -> Bar? {
         let first = source.coverage(zone: closed.zone).lowerBound
-        var days: Int64 = 8
+        var days: Int64 = 1
         while base >= first {
             let from = max(first, base.advanced(by: -days * Instant.microsecondsPerDay))
             let range = from..<base.advanced(by: 1)

@@ -76,6 +76,8 @@ struct SourceFinder {
 
     private func place(of name: String, _ notes: inout [Message]) throws -> Place {
         if name == "-", access.reach == .anything { return .file(try file(name, &notes)) }
+        // A path that says that it is one needs no database, which may be far away.
+        if name.hasPrefix("./"), access.path(of: name) != nil { return .file(try file(name, &notes)) }
         let entry = reader.map { CatalogEntry(of: name, in: $0) }
         if let entry, try entry.instrument() != nil { return .catalog(entry) }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }

@@ -33,7 +33,7 @@ struct ForeignFileArguments: ParsableArguments {
         var sandbox = Sandbox()
         for folder in [".", specification.fileAccess.beside].compactMap(\.self) + allowed { sandbox.allowReading(folder) }
         for path in specification.namedFiles.compactMap(specification.fileAccess.path) { sandbox.allowReading(path) }
-        if store.exists { sandbox.allowDatabase(store.path) }
+        store.allow(in: &sandbox)
         if let path = output.output { sandbox.allowWriting(beside: path) } else { sandbox.allowWriting(in: ".") }
         if let describe = output.describe { sandbox.allowWriting(beside: describe) }
         sandbox.enter()
@@ -42,7 +42,7 @@ struct ForeignFileArguments: ParsableArguments {
     private func confine(to access: FileAccess, store: StoreArguments?) {
         var sandbox = Sandbox()
         for folder in [".", access.beside].compactMap(\.self) + allowed { sandbox.allowReading(folder) }
-        if let store, store.exists { sandbox.allowDatabase(store.path) }
+        store?.allow(in: &sandbox)
         sandbox.enter()
     }
 }

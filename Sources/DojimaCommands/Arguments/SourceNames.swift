@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dojima
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 extension ArgumentHelp {
@@ -14,9 +13,6 @@ extension ArgumentHelp {
 }
 
 extension StoreArguments {
-    /// Opens the database for reading; `nil` where there is none, which is no error where files are read.
-    func openIfPresent() throws -> Store? { exists ? try openFile(.reading) : nil }
-
     /// Finds series by name, symbols of a database before files, and prints notes; all are at one interval.
     ///
     /// - Parameters:
@@ -25,7 +21,7 @@ extension StoreArguments {
     ///   - calendars: those that the user named.
     ///   - stamp: whether stamps are starts or ends, where the user says so.
     func sources(
-        _ names: [String], interval: BarInterval?, in store: Store?, zone: String?, calendars: [String] = [],
+        _ names: [String], interval: BarInterval?, in store: (any MarketReader)?, zone: String?, calendars: [String] = [],
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> [ChartSource] {
         let zone = try zone.map { try Zone($0) }
@@ -45,7 +41,7 @@ extension StoreArguments {
 
     /// Finds one series by name.
     func source(
-        _ name: String, interval: BarInterval?, in store: Store?, zone: String?, calendars: [String] = [],
+        _ name: String, interval: BarInterval?, in store: (any MarketReader)?, zone: String?, calendars: [String] = [],
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> ChartSource {
         let found = try sources(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 import Glibc
 
@@ -12,15 +13,23 @@ struct StoreArguments: ParsableArguments {
         completion: .file())
     var database: String?
 
-    @Option(help: ArgumentHelp("How long to wait for another writer.", valueName: "seconds"))
-    var wait: Double = 600
+    @Option(
+        name: .customLong("wait"), help: ArgumentHelp("How long to wait for another writer. (default: 600.0)", valueName: "seconds"))
+    var givenWait: Double?
+
+    /// How long to wait for another writer, in seconds.
+    var wait: Double { givenWait ?? 600 }
+
+    /// Whether there is a database. Servers are asked only when something is read, so that what needs no database does not wait for them.
+    var exists: Bool { ClickHouseAddress.isAddress(path) || isFile }
 
     /// Whether the file exists. One that cannot be examined counts as existing, since opening it reports the reason.
-    var exists: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
+    var isFile: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
 
     /// The reason why symbols cannot be found without a database, as a clause.
     var missing: String { "there is no database \(path); import a file or name one with --db" }
 
+    /// The path of the file, or the address of servers.
     var path: String { database ?? environment("DOJIMA_DB") ?? "dojima.db" }
 
     func validate() throws {
@@ -28,36 +37,68 @@ struct StoreArguments: ParsableArguments {
             throw ValidationError("--db must not be empty; leave it out to use $DOJIMA_DB, or dojima.db in the working directory")
         }
         guard wait >= 0, wait.isFinite else { throw ValidationError("--wait takes seconds, 0 or more") }
+        do { _ = try servers } catch let error as RequestError { throw ValidationError(error.description) }
     }
 
-    /// Opens the database for reading. Throws where there is none.
-    func openForReading() throws -> any MarketDatabase { try openFile(.reading) }
+    /// The address, if the database is on servers; throws where it cannot be right.
+    private var servers: ClickHouseAddress? {
+        get throws { ClickHouseAddress.isAddress(path) ? try ClickHouseAddress(path) : nil }
+    }
+
+    /// Allows a sandboxed command to read the database.
+    func allow(in sandbox: inout Sandbox) {
+        if let servers = try? servers { sandbox.allowServers(servers) } else if isFile { sandbox.allowDatabase(path) }
+    }
+
+    /// Opens the database for reading. Throws where there is no such file.
+    func openForReading() throws -> any PersistentDatabase {
+        if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait) }
+        return try openFile(.reading)
+    }
 
     /// Opens the database for reading, and turns the name of a symbol into the stored one, from which it may differ by letter case.
-    func openForReading(of symbol: inout String) throws -> any MarketDatabase {
+    func openForReading(of symbol: inout String) throws -> any PersistentDatabase {
         let store = try openForReading()
         symbol = try store.symbol(named: symbol)
         return store
     }
 
+    /// Opens the database for reading; `nil` where there is none, which is no error where files are read.
+    func openIfPresent() throws -> (any PersistentDatabase)? { exists ? try openForReading() : nil }
+
     /// Opens the database for writing, and creates it where there is none.
-    func openForWriting() throws -> any MarketDatabase { try openFile(.writing) }
+    func openForWriting() throws -> any PersistentDatabase {
+        if let servers = try servers { return try NetworkProgram.open(servers, access: .writing, wait: givenWait) }
+        return try openFile(.writing)
+    }
 
     /// Opens the database to change a symbol, whose name it turns into the stored one, from which it may differ by letter case.
     ///
     /// Throws where it lacks the symbol; it is then unchanged, and so is an empty file.
-    func openForWriting(to symbol: inout String) throws -> any MarketDatabase { try openFile(changing: &symbol) }
-
-    /// Opens the database for SQL queries, copies and maintenance of its file.
-    func openFile(_ access: Store.Access) throws -> Store { try Store(path: path, access: access, wait: wait) }
-
-    /// Opens the database to change a symbol, whose name it turns into the stored one.
-    func openFile(changing symbol: inout String) throws -> Store {
+    func openForWriting(to symbol: inout String) throws -> any PersistentDatabase {
         // Reading first reports errors and creates nothing.
-        let store = try openFile(.reading)
-        symbol = try store.symbol(named: symbol)
+        let store = try openForReading(of: &symbol)
         _ = try store.actions(of: symbol)
-        return try openFile(.writing)
+        return try openForWriting()
+    }
+
+    /// Returns what files are imported into; a database that is not there is created with its first file.
+    ///
+    /// - Parameter isTrial: whether nothing is to be stored.
+    func importDestination(isTrial: Bool) throws -> any ImportDestination {
+        if let servers = try servers { return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait) }
+        return isTrial ? try Store.forTrial(path: path, wait: wait) : StoreFile(path: path, wait: wait)
+    }
+
+    /// Opens the file whose SQL is to be printed; `nil` where there is none.
+    func openLoggedFile() throws -> Store? { exists ? try openFile(.reading, else: "leave --print-sql out") : nil }
+
+    /// Opens the file for what databases on servers do not have: SQL of SQLite, and maintenance of a file.
+    ///
+    /// - Parameter advice: what helps where the database is on servers.
+    func openFile(_ access: Store.Access, else advice: String = "give a file with --db") throws -> Store {
+        guard try servers == nil else { throw Failure(.usage, "\(path): the database is on servers, and this needs a file; \(advice)") }
+        return try Store(path: path, access: access, wait: wait)
     }
 }
 

@@ -142,10 +142,7 @@ struct ImportCommand: ParsableCommand {
         if let file = paths.first(where: isMissing), !areSeveral || paths.allSatisfy(isMissing) {
             throw Failure(.noInput, "\(file): no such file; check the path")
         }
-        let importer =
-            try dryRun
-            ? Importer(into: Store.forTrial(path: store.path, wait: store.wait), options: options)
-            : Importer(into: StoreFile(path: store.path, wait: store.wait), options: options)
+        let importer = Importer(into: try store.importDestination(isTrial: dryRun), options: options)
         let summary = try importer.run(files: paths)
         let style = result.style()
         guard style.form == .json else {

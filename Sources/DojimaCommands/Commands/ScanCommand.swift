@@ -72,7 +72,7 @@ struct ScanCommand: ParsableCommand {
             LatestMatch(rule, columns: values.map(\.expression), within: within), interval: interval?.interval, end: to?.time,
             zone: try zone.map { try Zone($0) }
         ) { try files.library() }
-        let database = try symbols.isEmpty ? store.openFile(.reading) : store.openIfPresent()
+        let database = try symbols.isEmpty ? store.openForReading() : store.openIfPresent()
         func find(_ name: String, at interval: BarInterval?) throws -> ChartSource {
             try store.source(name, interval: interval, in: database, zone: zone, calendarFiles, adjust.adjustment)
         }

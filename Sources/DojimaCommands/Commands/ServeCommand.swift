@@ -52,7 +52,7 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let serve = NetworkProgram.server.withLock({ $0 }) else { try NetworkProgram.begin() }
+        guard let services = NetworkProgram.services.withLock({ $0 }) else { try NetworkProgram.begin(for: "serve") }
         let store = try store.openFile(.reading)
         var names: [String] = []
         for symbol in symbols {
@@ -60,7 +60,7 @@ struct ServeCommand: ParsableCommand {
             // Throws for a symbol that is not there.
             _ = try store.series(of: names[names.count - 1])
         }
-        try serve(
+        try services.serve(
             ServeRequest(
                 symbols: names, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, edits: edit,
                 database: self.store.path,

@@ -80,8 +80,9 @@ struct WindowCommand: ParsableCommand {
     func run() throws {
         // Read first, so that errors in it are reported before the database is opened.
         let script = try ops.map(ViewportScript.read)
-        let database = try store.openIfPresent()
-        let log = printsSQL ? database.map { StatementLog(of: $0) } : nil
+        let file = try printsSQL ? store.openLoggedFile() : nil
+        let log = file.map { StatementLog(of: $0) }
+        let database: (any PersistentDatabase)? = try file ?? store.openIfPresent()
         let source = try store.source(
             symbol, interval: interval?.interval, in: database, zone: exclusions.zone, calendars: exclusions.calendars,
             exclusions.calendarFiles, adjust.adjustment)

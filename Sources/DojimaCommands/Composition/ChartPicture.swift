@@ -3,6 +3,7 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
+import DojimaSeries
 import DojimaStore
 import DojimaText
 
@@ -83,7 +84,7 @@ struct ChartPicture {
 
     /// The SQL that reads the data of the chart from the database.
     func sql() throws -> String {
-        let database = try database()
+        let database = try store.openLoggedFile()
         let log = database.map { StatementLog(of: $0) }
         _ = try telling { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
         return log?.text ?? ""
@@ -102,5 +103,5 @@ struct ChartPicture {
     }
 
     /// The database; `nil` where there is none, which is not an error where files are drawn.
-    func database() throws -> Store? { store.exists ? try store.openFile(.reading) : nil }
+    func database() throws -> (any PersistentDatabase)? { try store.openIfPresent() }
 }

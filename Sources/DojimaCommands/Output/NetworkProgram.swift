@@ -1,3 +1,4 @@
+package import DojimaSeries
 import DojimaText
 import Glibc
 import Synchronization
@@ -8,11 +9,59 @@ import Synchronization
 package enum NetworkProgram {
     static let name = "dojima-net"
 
-    /// What serves charts, where this program has the network; set once, before the command runs.
-    static let server = TracedMutex<(@Sendable (ServeRequest) throws -> Void)?>(nil)
+    /// What a program with the network can do besides.
+    package struct Services: Sendable {
+        /// Serves charts to browsers.
+        var serve: @Sendable (ServeRequest) throws -> Void
+        /// Returns a database on servers, which is connected when it is first read or written. The number is the seconds to wait for servers
+        /// that are not available, if they are to be waited for, and for another writer.
+        var open: @Sendable (ClickHouseAddress, DatabaseAccess, Double?) throws -> any PersistentDatabase
+
+        package init(
+            serve: @escaping @Sendable (ServeRequest) throws -> Void,
+            open: @escaping @Sendable (ClickHouseAddress, DatabaseAccess, Double?) throws -> any PersistentDatabase
+        ) {
+            self.serve = serve
+            self.open = open
+        }
+    }
+
+    /// What a database on servers is opened for.
+    package enum DatabaseAccess: Sendable {
+        /// The database must exist, and is not changed.
+        case reading
+        /// The database is created if necessary.
+        case writing
+        /// An import that reports what it would store, and stores nothing.
+        case trial
+    }
+
+    /// Set once where this program has the network, before the command runs.
+    static let services = TracedMutex<Services?>(nil)
+
+    /// Opens a database on servers. `begin` has started the program that can, for every command whose arguments name one.
+    static func open(_ address: ClickHouseAddress, access: DatabaseAccess, wait: Double?) throws -> any PersistentDatabase {
+        guard let services = services.withLock({ $0 }) else { try begin(for: "\(address)") }
+        return try services.open(address, access, wait)
+    }
+
+    /// Whether a command needs the other program since its database is on servers: one that an option names, or the usual one.
+    ///
+    /// Known before the command runs, since afterwards it may have read its standard input.
+    static func isNeeded(for arguments: ArraySlice<String>) -> Bool {
+        guard services.withLock({ $0 == nil }) else { return false }
+        let values = arguments.map { word in word.hasPrefix("--") ? String(word.drop { $0 != "=" }.dropFirst()) : word }
+        if values.contains(where: ClickHouseAddress.isAddress) { return true }
+        guard ClickHouseAddress.isAddress(environment("DOJIMA_DB") ?? ""), let command = commandNamed(by: arguments)?.type else {
+            return false
+        }
+        return OtherWords.valuedOptions(of: command).contains("db") && !arguments.contains { $0 == "--db" || $0.hasPrefix("--db=") }
+    }
 
     /// Replaces this process by the program with the network and the same arguments. Throws where that is not there.
-    static func begin() throws -> Never {
+    ///
+    /// - Parameter need: what needs the program.
+    static func begin(for need: String) throws -> Never {
         let places = self.places
         for path in places {
             var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
@@ -21,7 +70,7 @@ package enum NetworkProgram {
         }
         throw Failure(
             .unavailable,
-            "serve needs the program \(name), which is not at \(places.joined(separator: " or ")); build it with make serve, or install the package dojima-net"
+            "\(need) needs the program \(name), which is not at \(places.joined(separator: " or ")); build it with make serve, or install the package dojima-net"
         )
     }
 

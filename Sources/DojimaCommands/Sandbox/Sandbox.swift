@@ -35,6 +35,8 @@ struct Sandbox {
     }
 
     private(set) var rules: [(path: String, access: Access)] = []
+    /// The ports to which connections are allowed.
+    private(set) var ports: [Int] = []
 
     /// Allows what the program itself needs: system libraries, fonts, time zones, and a temporary folder.
     init(temporaryFolders: [String] = Sandbox.usualTemporaryFolders) {
@@ -66,6 +68,14 @@ struct Sandbox {
     /// Allows reading a database; readers, too, create and remove its log and related files beside it.
     mutating func allowDatabase(_ path: String) { allowWriting(beside: path) }
 
+    /// Allows asking the servers of a database: connecting to their ports, and reading what their names and certificates are looked up in.
+    mutating func allowServers(_ address: ClickHouseAddress) {
+        ports += address.hosts.map(\.port)
+        for path in ["/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf", "/etc/ssl"] {
+            allowReading(path)
+        }
+    }
+
     /// Restricts this thread, and those that it starts, to the rules from now on. Takes some microseconds per rule.
     ///
     /// - Returns: whether the kernel applied the rules.
@@ -74,7 +84,7 @@ struct Sandbox {
         let version = landlock_version()
         guard version > 0 else { return false }
         let handled = Access.handled(by: version)
-        // Since version 4 also network connections, of which this program makes none.
+        // Since version 4 also network connections: of these, only those to servers of the database are allowed.
         let network: UInt64 = version >= 4 ? 3 : 0
         let set = Int32(truncatingIfNeeded: landlock_rules(handled.rawValue, network))
         guard set >= 0 else { return false }
@@ -89,6 +99,7 @@ struct Sandbox {
             let possible = access.intersection(handled).intersection(isFolder ? handled : .ofFiles)
             _ = landlock_allow(set, possible.rawValue, place)
         }
+        if network != 0 { for port in ports { _ = landlock_allow_port(set, 2, UInt64(port)) } }
         return landlock_enter(set) == 0
     }
 

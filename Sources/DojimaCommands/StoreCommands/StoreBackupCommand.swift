@@ -16,7 +16,7 @@ struct StoreBackupCommand: ParsableCommand {
     var format: ResultForm?
 
     func run() throws {
-        let store = try store.openFile(.reading)
+        let store = try store.openFile(.reading, else: "dojima store copy --to copies it")
         try ProgressBar.whileWriting("backup", bytes: { try store.usedBytes() }) { try store.backup(to: file) }
         try Console.path(file)
     }

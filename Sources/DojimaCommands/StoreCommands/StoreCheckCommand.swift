@@ -1,5 +1,5 @@
 import ArgumentParser
-import DojimaStore
+import DojimaSeries
 import DojimaText
 
 struct StoreCheckCommand: ParsableCommand {
@@ -13,9 +13,9 @@ struct StoreCheckCommand: ParsableCommand {
 
     func run() throws {
         let bar = ProgressBar()
-        let check = try store.openFile(.reading).check { bar?.show("check", done: $0, of: $1) }
+        let check = try store.openForReading().check { bar?.show("check", done: $0, of: $1) }
         var table = Table(["check", "result", "detail"])
-        for part in StoreCheck.Part.allCases {
+        for part in DatabaseCheck.Part.allCases {
             let faults = check.faults.filter { $0.part == part }
             if faults.isEmpty {
                 table.append([.text(part.rawValue), .text("ok"), part == .rollups ? .text("\(check.bars) bars") : .none])

@@ -26,13 +26,16 @@ struct StoreRemoveCommand: ParsableCommand {
     @OptionGroup var notices: NoticeArguments
 
     mutating func run() throws {
-        let store = try store.openFile(changing: &symbol)
+        let store = try store.openForWriting(to: &symbol)
+        // Only a file is rewritten.
+        let file = vacuum ? store as? Store : nil
+        guard !vacuum || file != nil else { throw Failure(.usage, "\(store.name): --vacuum rewrites a file; leave it out for servers") }
         if interval == nil { try noteRest(in: store) }
         let removed = try store.remove(symbol, interval: interval?.interval)
-        if vacuum {
+        if let file {
             do {
                 // SQLite writes the used pages to a temporary file, and from there back.
-                try ProgressBar.whileWriting("vacuum", bytes: { try 2 * store.usedBytes() }) { try store.vacuum() }
+                try ProgressBar.whileWriting("vacuum", bytes: { try 2 * file.usedBytes() }) { try file.vacuum() }
             } catch let error as StoreError {
                 throw StoreError(error.kind, "\(symbol) is removed, but its space could not be freed: \(error.message)")
             }
@@ -48,7 +51,7 @@ struct StoreRemoveCommand: ParsableCommand {
     }
 
     /// Notes what is removed with the bars.
-    private func noteRest(in store: Store) throws {
+    private func noteRest(in store: any MarketReader) throws {
         func count(_ count: Int, _ what: String) -> String? { count == 0 ? nil : "\(count) \(what)\(count == 1 ? "" : "s")" }
         let actions = try store.actions(of: symbol)
         let splits = actions.count { $0.ratio != nil }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DojimaSeries
-import DojimaStore
 import DojimaText
 import DojimaTime
 
@@ -25,7 +24,7 @@ struct StoreRenameCommand: ParsableCommand {
     @OptionGroup var notices: NoticeArguments
 
     mutating func run() throws {
-        let store = try store.openFile(changing: &symbol)
+        let store = try store.openForWriting(to: &symbol)
         var table = Table(["symbol", "former", "interval", "bars", "first", "last"])
         for series in try store.renameInstrument(symbol, to: new) {
             table.append([

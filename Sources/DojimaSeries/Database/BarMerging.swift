@@ -4,7 +4,7 @@ extension BarSeries {
     /// Merges rows, in any order of time; the policy decides between rows that share a stamp. Counts as a database does.
     ///
     /// Throws for a conflict under the policy `fail`, without changes. O(rows) after the last bar, else O(bars after the first row).
-    mutating func merge(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) -> MergeCounts {
+    package mutating func merge(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) -> MergeCounts {
         let sorted = try SortedBars(rows, policy)
         let added = sorted.bars
         var counts = sorted.duplicates

@@ -63,7 +63,7 @@ extension BarSeries {
 
     /// Whether a row has the same values as one of other bars, compared as numbers: minus zero equals zero.
     @inline(__always)
-    func isSame(_ a: Int, as b: Int, of other: BarSeries) -> Bool {
+    package func isSame(_ a: Int, as b: Int, of other: BarSeries) -> Bool {
         open[a] == other.open[b] && high[a] == other.high[b] && low[a] == other.low[b] && close[a] == other.close[b]
             && (volume[a] == other.volume[b] || volume[a].isNaN && other.volume[b].isNaN)
     }

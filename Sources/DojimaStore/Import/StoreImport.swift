@@ -37,7 +37,7 @@ struct StoreImport: ImportTransaction {
     }
 }
 
-extension Store: MarketDatabase {
+extension Store: PersistentDatabase {
     public func confirm() throws { try confirmPlace() }
 
     public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {

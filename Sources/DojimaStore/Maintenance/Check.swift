@@ -1,33 +1,6 @@
-internal import DojimaSeries
+package import DojimaSeries
 internal import GRDB
 import DojimaText
-
-/// What a check of a store found.
-package struct StoreCheck: Equatable, Sendable {
-    package enum Part: String, CaseIterable, Sendable {
-        /// Pages, indexes and constraints, by SQLite's own check.
-        case integrity
-        /// Tables and views are those that this program makes.
-        case schema
-        /// Series, bars and roll-ups belong to each other.
-        case references
-        /// Bars are stamped within the years 1 to 9999.
-        case stamps
-        /// Each roll-up is what its bars give.
-        case rollups
-    }
-
-    package struct Fault: Hashable, Sendable {
-        package var part: Part
-        /// One line.
-        package var text: String
-    }
-
-    package var faults: [Fault] = []
-    /// Bars that were folded anew.
-    package var bars = 0
-    package var isSound: Bool { faults.isEmpty }
-}
 
 extension Store {
     /// Whether the database is whole, has the tables of its version, and its roll-ups are those of its bars, all of which are read.
@@ -35,11 +8,11 @@ extension Store {
     /// Throws `torn` where the damage keeps SQLite from reading on.
     ///
     /// - Parameter progress: called with the number of series that are checked and of all of them, in the end with two equal numbers.
-    package func check(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(StoreError) -> StoreCheck {
+    package func check(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(StoreError) -> DatabaseCheck {
         let version = try read { db in try Migrations.all.version(of: db) }
         return try read { db in
-            var check = StoreCheck()
-            func fault(_ part: StoreCheck.Part, _ text: String) { check.faults.append(StoreCheck.Fault(part: part, text: text)) }
+            var check = DatabaseCheck()
+            func fault(_ part: DatabaseCheck.Part, _ text: String) { check.faults.append(DatabaseCheck.Fault(part: part, text: text)) }
             for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where line != "ok" {
                 fault(.integrity, line.split(whereSeparator: \.isNewline).joined(separator: " "))
             }

@@ -6,6 +6,7 @@ package protocol ErrorKind {
     static var cannotCreate: Self { get }
     static var inputOutput: Self { get }
     static var locked: Self { get }
+    static var unavailable: Self { get }
     static var internalError: Self { get }
 }
 
@@ -18,7 +19,8 @@ extension ErrorKind {
             case .data: .badData
             case .missing: .missing
             case .cannotCreate: .cannotCreate
-            case .inputOutput, .unavailable: .inputOutput
+            case .inputOutput: .inputOutput
+            case .unavailable: .unavailable
             case .locked: .locked
             case .internalError: .internalError
             }

@@ -58,7 +58,7 @@ import Testing
         let sound = try store.check()
         #expect(sound.isSound && sound.bars == 4200)
 
-        func faults(after sql: String) throws -> [StoreCheck.Part] {
+        func faults(after sql: String) throws -> [DatabaseCheck.Part] {
             let name = "\(UUID().uuidString).db"
             try store.backup(to: folder.file(name))
             // As the plain program does, which lets rows be orphaned.

@@ -135,7 +135,7 @@ import Testing
         }
         let after = try Store(path: path, access: .reading)
         #expect(try after.read { try Migrations.all.version(of: $0) } == Migrations.all.newest)
-        #expect(try after.check() == StoreCheck(bars: all.count))
+        #expect(try after.check() == DatabaseCheck(bars: all.count))
         #expect(try after.list().first { $0.key == key }?.extent?.count == all.count)
         let rows = try after.buckets(of: key, edges: edges)
         #expect(rows.time == before.time && rows.high == before.high && rows.close == before.close && rows.counts == before.counts)

@@ -1,0 +1,174 @@
+import DojimaSeries
+import DojimaTime
+import NIOCore
+
+extension ClickHouseSnapshot {
+    /// The rows of a series that count in this state.
+    func rows(_ series: SeriesEntry) throws -> BarRows {
+        BarRows(tables: tables, series: series, imports: try imports(of: series.id))
+    }
+
+    func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        let series = try known(key)
+        return try bars(of: key, series, in: range)
+    }
+
+    func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        let series = try known(key)
+        return try bars(of: key, series, in: range, closesOnly: true)
+    }
+
+    func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try tail(of: key, count, before: moment, closesOnly: false)
+    }
+
+    func closes(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try tail(of: key, count, before: moment, closesOnly: true)
+    }
+
+    /// Reads the end of a series: first as much as its density suggests, then eight times as much until it suffices.
+    private func tail(of key: SeriesKey, _ count: Int, before moment: Instant, closesOnly: Bool) throws -> BarSeries {
+        let series = try known(key)
+        guard count > 0, let all = series.clamped(.earliest..<moment), let extent = series.extent else {
+            return BarSeries(interval: key.interval, stamp: series.stamp)
+        }
+        let length = Double(extent.last.microseconds) - Double(extent.first.microseconds)
+        var reach = length / Double(extent.count) * Double(count) * 2 + 1
+        while true {
+            let isWhole = reach >= Double(all.upperBound) - Double(all.lowerBound)
+            let start = isWhole ? all.lowerBound : all.upperBound - Int64(reach)
+            let range = Instant(microseconds: start)..<Instant(microseconds: all.upperBound + 1)
+            if try isWhole || self.count(of: key, in: range) >= count {
+                let bars = try bars(of: key, series, in: range, closesOnly: closesOnly)
+                return bars.slice(max(0, bars.count - count)..<bars.count)
+            }
+            reach *= 8
+        }
+    }
+
+    private func bars(of key: SeriesKey, _ series: SeriesEntry, in range: Range<Instant>, closesOnly: Bool = false) throws -> BarSeries {
+        guard let part = series.clamped(range) else { return BarSeries(interval: key.interval, stamp: series.stamp) }
+        return try bars(of: try rows(series), at: key.interval, part, closesOnly: closesOnly)
+    }
+
+    /// Reads the bars of a range in order.
+    ///
+    /// A last row of the greatest stamp ends them: servers may end an answer early and in order, with an error in its place.
+    func bars(of rows: BarRows, at interval: BarInterval, _ part: ClosedRange<Int64>, closesOnly: Bool = false) throws -> BarSeries {
+        var bars = BarSeries(interval: interval, stamp: rows.series.stamp)
+        let names = closesOnly ? ["c"] : ["o", "h", "l", "c", "v"]
+        let columns = names.map { ", \($0)" }.joined()
+        let end = names.map { ", toFloat64(0) AS \($0)" }.joined()
+        let answer = try servers.server(of: rows.series.id).stream(
+            """
+            SELECT t\(columns) FROM (\(rows.query(part, names)) UNION ALL SELECT toInt64(\(Int64.max)) AS t\(end))
+            ORDER BY t FORMAT RowBinary
+            """)
+        var rest = ByteBuffer()
+        var isWhole = false
+        let width = 8 * (1 + names.count)
+        while var part = try answer.next() {
+            if rest.readableBytes == 0 { swap(&rest, &part) } else { rest.writeBuffer(&part) }
+            let count = rest.readableBytes / width
+            rest.withUnsafeReadableBytes { bytes in
+                for row in 0..<count where !isWhole { isWhole = !bars.append(bytes, at: row * width, closesOnly: closesOnly) }
+            }
+            rest.moveReaderIndex(forwardBy: count * width)
+            rest.discardReadBytes()
+        }
+        guard isWhole, rest.readableBytes == 0 else {
+            throw MarketError.unavailable(answer.server.name, "the answer ended before its last row")
+        }
+        return bars
+    }
+
+    func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
+        let series = try known(key)
+        guard let part = series.clamped(range) else { return 0 }
+        var rows = try servers.server(of: series.id).run(
+            "SELECT count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary", isRepeatable: true)
+        return Int(try rows.integer(UInt64.self))
+    }
+
+    func extent(of key: SeriesKey) throws -> SeriesExtent? { try series(key)?.extent }
+
+    /// Finds the pauses within some thousand cells on the server, and those between cells here.
+    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        let series = try known(key)
+        var runs = BarRuns(distance: distance)
+        guard let part = series.clamped(range) else { return runs.found }
+        let width = UInt64(bitPattern: part.upperBound &- part.lowerBound) / 2000 + 1
+        var rows = try servers.server(of: series.id).run(
+            """
+            SELECT arrayFilter((a, b) -> b - a > \(distance), arrayPopBack(s), arrayPopFront(s)) AS ends,
+              arrayFilter((a, b) -> a - b > \(distance), arrayPopFront(s), arrayPopBack(s)) AS starts, s[1], s[-1]
+            FROM (SELECT arraySort(groupArray(t)) AS s, intDiv(toUInt64(t - \(SQL.integer(part.lowerBound))), \(width)) AS cell
+              FROM (\(try self.rows(series).query(part, []))) GROUP BY cell)
+            ORDER BY s[1] FORMAT RowBinary
+            """, isRepeatable: true)
+        while !rows.isAtEnd {
+            let ends = try rows.array { try $0.integer(Int64.self) }
+            let starts = try rows.array { try $0.integer(Int64.self) }
+            let (first, last) = (try rows.integer(Int64.self), try rows.integer(Int64.self))
+            for (start, end) in zip([first] + starts, ends + [last]) {
+                runs.append(Instant(microseconds: start)...Instant(microseconds: end))
+            }
+        }
+        return runs.found
+    }
+}
+
+/// Numbers as SQL.
+enum SQL {
+    /// A number; the lowest one has no literal of its own, and a negative one after a minus would begin a comment.
+    static func integer(_ value: Int64) -> String { value < 0 ? "(\(value))" : "\(value)" }
+}
+
+extension BarSeries {
+    /// Appends a row of RowBinary; returns whether it is a bar, and not the row that ends an answer.
+    @inline(__always)
+    fileprivate mutating func append(_ bytes: UnsafeRawBufferPointer, at offset: Int, closesOnly: Bool) -> Bool {
+        func double(_ index: Int) -> Double {
+            Double(bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8 * index, as: UInt64.self)))
+        }
+        let stamp = Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+        guard stamp != .max else { return false }
+        time.append(Instant(microseconds: stamp))
+        if closesOnly {
+            let closing = double(1)
+            open.append(closing)
+            high.append(closing)
+            low.append(closing)
+            close.append(closing)
+            volume.append(.nan)
+        } else {
+            open.append(double(1))
+            high.append(double(2))
+            low.append(double(3))
+            close.append(double(4))
+            volume.append(double(5))
+        }
+        return true
+    }
+}
+
+extension ClickHouseSnapshot {
+    /// Returns the first stamp after a range.
+    func end(of key: SeriesKey, after range: ClosedRange<Int64>) throws -> Instant? {
+        try end("min", of: key, Instant(microseconds: range.upperBound + 1)..<Instant.latest)
+    }
+
+    /// Returns the last stamp before a range.
+    func end(of key: SeriesKey, before range: ClosedRange<Int64>) throws -> Instant? {
+        try end("max", of: key, Instant.earliest..<Instant(microseconds: range.lowerBound))
+    }
+
+    private func end(_ function: String, of key: SeriesKey, _ range: Range<Instant>) throws -> Instant? {
+        let series = try known(key)
+        guard let part = series.clamped(range) else { return nil }
+        var rows = try servers.server(of: series.id).run(
+            "SELECT \(function)(t), count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary", isRepeatable: true)
+        let stamp = try rows.integer(Int64.self)
+        return try rows.integer(UInt64.self) == 0 ? nil : Instant(microseconds: stamp)
+    }
+}

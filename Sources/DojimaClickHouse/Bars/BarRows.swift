@@ -1,0 +1,55 @@
+import DojimaSeries
+import DojimaTime
+
+/// The rows of one series that count in a state of the database, as a source of statements.
+struct BarRows {
+    let tables: Tables
+    let series: SeriesEntry
+    /// The numbers of the committed imports that added rows.
+    let imports: [UInt64]
+
+    /// The columns of bars by their names within statements, which differ from those of the table.
+    private static let columns = [("o", "open"), ("h", "high"), ("l", "low"), ("c", "close"), ("v", "volume")]
+
+    /// A subquery with the bars stamped in a closed range of microseconds: `t`, `o`, `h`, `l`, `c` and `v`.
+    ///
+    /// - Parameter names: the columns that are needed beside `t`.
+    func query(_ range: ClosedRange<Int64>, _ names: [String] = ["o", "h", "l", "c", "v"]) -> String {
+        let wanted = BarRows.columns.filter { names.contains($0.0) }
+        guard let revised = series.revised, revised.overlaps(range) else { return plain(range, "", wanted) }
+        let part = revised.clamped(to: range)
+        let latest = latest(part, wanted)
+        guard part != range else { return latest }
+        return "\(plain(range, " AND NOT (time BETWEEN \(part.lowerBound) AND \(part.upperBound))", wanted)) UNION ALL \(latest)"
+    }
+
+    /// Of stamps that have one row each.
+    private func plain(_ range: ClosedRange<Int64>, _ condition: String, _ wanted: [(String, String)]) -> String {
+        let columns = wanted.map { ", \($0.1) AS \($0.0)" }.joined()
+        return "SELECT time AS t\(columns) FROM \(tables.bar) WHERE \(rows(range))\(condition)"
+    }
+
+    /// Of stamps that may have several rows, of which the latest counts.
+    private func latest(_ range: ClosedRange<Int64>, _ wanted: [(String, String)]) -> String {
+        let values = wanted.map { ", argMax(\($0.1), (number, batch)) AS \($0.0)" }.joined()
+        return """
+            SELECT t\(wanted.map { ", \($0.0)" }.joined()) FROM (SELECT time AS t\(values), argMax(live, (number, batch)) AS alive
+            FROM \(tables.bar) WHERE \(rows(range)) GROUP BY t) WHERE alive = 1
+            """
+    }
+
+    private func rows(_ range: ClosedRange<Int64>) -> String {
+        let numbers = imports.isEmpty ? "0" : imports.map(String.init).joined(separator: ", ")
+        return "series = \(series.id) AND time BETWEEN \(range.lowerBound) AND \(range.upperBound) AND number IN (\(numbers))"
+    }
+}
+
+extension SeriesEntry {
+    /// The part of a range in which there are bars; `nil` if it has none.
+    func clamped(_ range: Range<Instant>) -> ClosedRange<Int64>? {
+        guard let extent else { return nil }
+        let first = max(range.lowerBound.microseconds, extent.first.microseconds)
+        let last = min(range.upperBound.microseconds, extent.last.microseconds &+ 1) &- 1
+        return first <= last ? first...last : nil
+    }
+}

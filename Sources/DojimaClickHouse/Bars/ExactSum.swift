@@ -1,0 +1,90 @@
+/// A sum of volumes without rounding, in parts that servers add as integers: rounded once, to the nearest double, ties to even.
+///
+/// Each volume is split into digits of base 2³¹, two before the binary point and three after it. What has digits beyond these, or is not
+/// finite, is added by itself.
+struct ExactSum: Equatable {
+    /// The number of digits after the point.
+    static let fraction = 3
+    /// The sums of the digits from 2³¹ down to 2⁻⁹³; each may be larger than a digit.
+    private(set) var digits: [Int64]
+    /// The number of known volumes.
+    private(set) var known: Int
+
+    init() { (digits, known) = (Array(repeating: 0, count: 2 + ExactSum.fraction), 0) }
+
+    /// - Parameter digits: the sums of the digits, the highest first.
+    init(digits: [Int64], known: Int) {
+        precondition(digits.count == 2 + ExactSum.fraction, "one sum for each digit")
+        (self.digits, self.known) = (digits, known)
+    }
+
+    static func += (sum: inout ExactSum, other: ExactSum) {
+        for index in sum.digits.indices { sum.digits[index] += other.digits[index] }
+        sum.known += other.known
+    }
+
+    /// The sum, rounded once; NaN if no volume is known.
+    var rounded: Double {
+        guard known > 0 else { return .nan }
+        // Digits between 0 and 2³¹, with a carry that may be negative before the first.
+        var places: [UInt64] = []
+        var carry: Int64 = 0
+        for digit in digits.reversed() {
+            let sum = digit + carry
+            places.append(UInt64(bitPattern: sum & 0x7FFF_FFFF))
+            carry = sum >> 31
+        }
+        guard carry >= 0 else {
+            let opposite = ExactSum(digits: digits.map { -$0 }, known: known)
+            return -opposite.rounded
+        }
+        // From the highest digit on; the carry is one of up to 63 bits.
+        places.append(UInt64(carry) & 0x7FFF_FFFF)
+        places.append(UInt64(carry) >> 31)
+        places.reverse()
+        guard let first = places.firstIndex(where: { $0 > 0 }) else { return 0 }
+        // Ninety-three bits from the first digit on, of which at least 62 count, and whether anything follows them.
+        var high: UInt64 = 0
+        var index = first
+        while index < places.count, index < first + 2 {
+            high = high << 31 | places[index]
+            index += 1
+        }
+        // Fewer than 62 bits may count where the first digit is small: digits are added while there is room.
+        var exponent = 31 * (places.count - index)
+        if index < places.count {
+            let room = high.leadingZeroBitCount
+            let bits = min(31, room)
+            high = high << UInt64(bits) | places[index] >> UInt64(31 - bits)
+            exponent -= bits
+            let isExact = places[index] & (1 << UInt64(31 - bits) - 1) == 0 && places[(index + 1)...].allSatisfy { $0 == 0 }
+            // A bit for all that follows, which decides ties.
+            if !isExact { high |= 1 }
+        }
+        return Double(sign: .plus, exponent: exponent - 31 * ExactSum.fraction, significand: Double(high))
+    }
+
+    /// The columns of a statement that adds the digits of `v`, the highest first, and counts the known volumes and the odd ones.
+    static let columns: String = {
+        let sums = (0..<2 + fraction).map { "sum(d\($0)) AS s\($0)" }
+        let odd = "countIf(abs(v) >= \(limit) OR r\(fraction) != d\(1 + fraction)) AS odd"
+        return (sums + ["countIf(NOT isNaN(v)) AS k", odd]).joined(separator: ", ")
+    }()
+
+    /// The digits of `v` as names for `columns`, cut towards zero; those of a volume that is not known or is odd are zeros. Current servers
+    /// refuse to make integers of what is no number.
+    static let names: String = {
+        var lines = [
+            "if(isNaN(v) OR abs(v) >= \(limit), 0., v) AS w", "toInt64(w / \(base)) AS d0", "toInt64(w - d0 * \(base)) AS d1",
+            "(w - d0 * \(base) - d1) * \(base) AS r1",
+        ]
+        for index in 1...fraction {
+            lines.append("toInt64(r\(index)) AS d\(index + 1)")
+            if index < fraction { lines.append("(r\(index) - d\(index + 1)) * \(base) AS r\(index + 1)") }
+        }
+        return lines.joined(separator: ", ")
+    }()
+
+    /// 2³¹ and 2⁶² as numbers of SQL with a point.
+    private static let (base, limit) = ("2147483648.", "4611686018427387904.")
+}

@@ -1,0 +1,171 @@
+import DojimaSeries
+import DojimaText
+import DojimaTime
+import Synchronization
+
+/// One state of a database: what was committed up to a number, whatever is committed while it is read.
+final class ClickHouseSnapshot: MarketReader, Sendable {
+    let name: String
+    let servers: Servers
+    let tables: Tables
+    private let known = TracedMutex<UInt64?>(nil)
+    /// Of symbols that were looked up.
+    private let entries = TracedMutex<[ExactText: [EntryKey: EntryValue]]>([:])
+    /// The numbers of the imports that added rows to a series, by its number.
+    private let imports = TracedMutex<[UInt64: [UInt64]]>([:])
+
+    /// The state is the one that is current when it is first read, so that what reads nothing asks no server.
+    init(_ servers: Servers, _ tables: Tables, name: String) {
+        (self.servers, self.tables, self.name) = (servers, tables, name)
+    }
+
+    /// The number of the last change that belongs to the state. Throws where there is no database, or one of another program.
+    var number: UInt64 {
+        get throws {
+            try known.withLock { known in
+                if let known { return known }
+                let number = try lastNumber()
+                known = number
+                return number
+            }
+        }
+    }
+
+    private func lastNumber() throws -> UInt64 {
+        let head = try servers.head
+        do { return try ClickHouseSnapshot.lastNumber(tables, head) } catch let error as ServerException
+            where ServerException.Code.missingTables.contains(error.code)
+        {
+            guard try tables.state(on: head) != .complete else { throw error }
+            throw MarketError(.missing, "\(head.name): there is no database \(tables.database) of bars; import a file first")
+        }
+    }
+
+    static func lastNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
+        var rows = try head.run("SELECT max(number) FROM \(tables.catalog) FORMAT RowBinary", isRepeatable: true)
+        return try rows.integer()
+    }
+
+    /// A current entry of the catalog.
+    struct Entry {
+        var key: EntryKey
+        var value: EntryValue
+    }
+
+    /// Returns the entries that satisfy a condition, sorted by symbol, kind and part, each by its bytes.
+    func entries(where condition: String) throws -> [Entry] {
+        var rows = try servers.head.run(
+            """
+            SELECT kind, symbol, part, argMax(value, number) AS last_value FROM \(tables.catalog)
+            WHERE number <= \(number) AND \(condition)
+            GROUP BY symbol, kind, part HAVING argMax(live, number) = 1 ORDER BY symbol, kind, part FORMAT RowBinary
+            """, isRepeatable: true)
+        var found: [Entry] = []
+        while !rows.isAtEnd {
+            let (kind, symbol, part, value) = (try rows.text(), try rows.text(), try rows.text(), try rows.text())
+            guard let kind = EntryKey.Kind(rawValue: kind) else { continue }
+            found.append(Entry(key: EntryKey(kind, symbol: symbol, part: part), value: EntryValue(value)))
+        }
+        return found
+    }
+
+    /// Returns all that is known of a symbol; empty if it is unknown.
+    func entries(of symbol: String) throws -> [EntryKey: EntryValue] {
+        if let known = entries.withLock({ $0[ExactText(symbol)] }) { return known }
+        let found = try entries(where: "symbol = \(literal(symbol)) AND kind IN ('instrument', 'series', 'actions', 'annotation')")
+        let values = Dictionary(found.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        entries.withLock { $0[ExactText(symbol)] = values }
+        return values
+    }
+
+    /// Returns what is known of a symbol; throws if that is nothing.
+    func known(_ symbol: String) throws -> [EntryKey: EntryValue] {
+        let found = try entries(of: symbol)
+        guard found.isEmpty else { return found }
+        throw MarketError.unknownSymbol(symbol, in: name, known: try symbols())
+    }
+
+    /// Returns all symbols, sorted by bytes.
+    func symbols() throws -> [String] { try entries(where: "kind = 'instrument'").map(\.key.symbol.text) }
+
+    /// Returns a series; throws if it is unknown.
+    func known(_ key: SeriesKey) throws -> SeriesEntry {
+        if let series = try series(key) { return series }
+        let stored = try known(key.symbol).keys.filter { $0.kind == .series }.compactMap { BarInterval($0.part.text) }
+        guard stored.isEmpty else { throw MarketError.unknownSeries(key, in: name, known: stored) }
+        throw MarketError.unknownSymbol(key.symbol, in: name, known: try symbols())
+    }
+
+    /// Returns a series; `nil` if it is unknown.
+    func series(_ key: SeriesKey) throws -> SeriesEntry? {
+        try entries(of: key.symbol)[EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")].flatMap { SeriesEntry($0) }
+    }
+
+    /// The numbers of the imports that added rows to a series.
+    func imports(of series: UInt64) throws -> [UInt64] {
+        if let known = imports.withLock({ $0[series] }) { return known }
+        var rows = try servers.head.run(
+            """
+            SELECT number FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows' AND part = '\(series)' AND number <= \(number)
+            ORDER BY number FORMAT RowBinary
+            """, isRepeatable: true)
+        var found: [UInt64] = []
+        while !rows.isAtEnd { found.append(try rows.integer()) }
+        imports.withLock { $0[series] = found }
+        return found
+    }
+}
+
+// MARK: The catalog
+
+extension ClickHouseSnapshot {
+    func list() throws -> [StoredSeries] {
+        // The catalog is whole on one server; a list without the bars of a dead one would be none.
+        try servers.pingAll()
+        return try catalog()
+    }
+
+    func catalog() throws -> [StoredSeries] { stored(try entries(where: "kind IN ('instrument', 'series')")) }
+
+    func series(of symbol: String) throws -> [StoredSeries] {
+        let found = stored(try known(symbol).map { Entry(key: $0.key, value: $0.value) })
+        guard found.isEmpty else { return found }
+        throw MarketError.unknownSymbol(symbol, in: name, known: try symbols())
+    }
+
+    /// The series of some entries, sorted by symbol, the finest interval of each first.
+    private func stored(_ entries: [Entry]) -> [StoredSeries] {
+        var names: [ExactText: String] = [:]
+        for entry in entries where entry.key.kind == .instrument { names[entry.key.symbol] = entry.value.text("name") }
+        let found = entries.compactMap { entry -> StoredSeries? in
+            guard entry.key.kind == .series, let series = SeriesEntry(entry.value), let interval = BarInterval(entry.key.part.text) else {
+                return nil
+            }
+            return StoredSeries(
+                key: SeriesKey(symbol: entry.key.symbol.text, interval: interval), name: names[entry.key.symbol], stamp: series.stamp,
+                zone: series.zone, extent: series.extent)
+        }
+        return found.sorted { (ExactText($0.key.symbol), $0.key.interval) < (ExactText($1.key.symbol), $1.key.interval) }
+    }
+
+    func instrument(_ symbol: String) throws -> Instrument? {
+        let entries = try entries(of: symbol)
+        return entries[EntryKey(.instrument, symbol: symbol)].map { Instrument(symbol: symbol, $0) }
+    }
+
+    func actions(of symbol: String) throws -> [CorporateAction] {
+        try known(symbol).filter { $0.key.kind == .actions }.flatMap(\.value.actions).sorted()
+    }
+
+    func annotations(of symbol: String) throws -> [StoredAnnotation] {
+        try placedAnnotations(of: symbol).map(\.annotation)
+    }
+
+    /// The annotations of a symbol with their positions, in order.
+    func placedAnnotations(of symbol: String) throws -> [(place: Int64, annotation: StoredAnnotation)] {
+        try known(symbol).compactMap { key, value -> (place: Int64, annotation: StoredAnnotation)? in
+            guard key.kind == .annotation, let annotation = StoredAnnotation(name: key.part.text, value) else { return nil }
+            return (value.integer("place") ?? 0, annotation)
+        }.sorted { $0.place < $1.place }
+    }
+}

@@ -1,0 +1,156 @@
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// A stored series, with what is needed to read its bars.
+struct SeriesEntry {
+    /// The number of the series in the tables of bars; never used again.
+    var id: UInt64
+    var stamp = BarSeries.Stamp.start
+    var zone: String?
+    /// `nil` if there are no bars.
+    var extent: SeriesExtent?
+    /// The stamps for which there may be several rows, of which the latest counts.
+    var revised: ClosedRange<Int64>?
+
+    init(id: UInt64) { self.id = id }
+
+    init?(_ value: EntryValue) {
+        guard let id = value.text("id").flatMap(UInt64.init) else { return nil }
+        self.id = id
+        stamp = value.text("stamp").flatMap(BarSeries.Stamp.init) ?? .start
+        zone = value.text("zone")
+        if let first = value.integer("first"), let last = value.integer("last"), let count = value.integer("bars") {
+            extent = SeriesExtent(first: Instant(microseconds: first), last: Instant(microseconds: last), count: Int(count))
+        }
+        if let first = value.integer("revisedFirst"), let last = value.integer("revisedLast"), first <= last { revised = first...last }
+    }
+
+    var value: EntryValue {
+        var value = EntryValue()
+        value.set("id", String(id))
+        value.set("stamp", stamp.rawValue)
+        value.set("zone", zone)
+        value.set("first", extent?.first.microseconds)
+        value.set("last", extent?.last.microseconds)
+        value.set("bars", extent.map { Int64($0.count) })
+        value.set("revisedFirst", revised?.lowerBound)
+        value.set("revisedLast", revised?.upperBound)
+        return value
+    }
+
+    /// Notes that stamps of a range may have several rows.
+    mutating func revise(_ range: ClosedRange<Int64>) {
+        revised = revised.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) } ?? range
+    }
+}
+
+extension Instrument {
+    init(symbol: String, _ value: EntryValue) {
+        self.init(
+            symbol: symbol, name: value.text("name"), calendar: value.text("calendar"), zone: value.text("zone"),
+            currency: value.text("currency"), tickSize: value.double("tickSize"))
+    }
+
+    var value: EntryValue {
+        var value = EntryValue()
+        value.set("name", name)
+        value.set("calendar", calendar)
+        value.set("zone", zone)
+        value.set("currency", currency)
+        value.set("tickSize", tickSize)
+        return value
+    }
+}
+
+extension ActionMerge.Slot {
+    /// The part of the entry of the actions of a date and type.
+    var part: String { "\(date) \(type)" }
+
+    /// The value of the entry of some actions of this date and type.
+    func value(_ actions: [CorporateAction]) -> EntryValue {
+        var value = EntryValue()
+        value.set("date", "\(date)")
+        value.set("type", type)
+        value["values"] = .list(actions.map { .text("\($0.value)") })
+        return value
+    }
+}
+
+extension EntryValue {
+    /// The actions of one date and type.
+    var actions: [CorporateAction] {
+        guard let date = text("date").flatMap({ CivilDate($0) }), let type = text("type") else { return [] }
+        return list("values").compactMap { node -> CorporateAction? in
+            guard case .text(let text) = node.content, let number = Double(text) else { return nil }
+            return CorporateAction(exDate: date, kind: type == "split" ? .split(number) : .dividend(number))
+        }
+    }
+}
+
+extension StoredAnnotation {
+    init?(name: String, _ value: EntryValue) {
+        guard let type = value.text("type") else { return nil }
+        let points = value.list("points").map { node in
+            let point = EntryValue(node)
+            return Point(time: point.text("time"), value: point.double("value"))
+        }
+        self.init(name: name, type: type, points: points, text: value.text("text") ?? "")
+        color = value.text("color")
+        width = value.double("width")
+        dash = value.text("dash")
+        anchor = value.text("anchor")
+        layer = value.text("layer")
+        pane = value.text("pane")
+        opacity = value.double("opacity")
+        image = value.text("image").map { StoredAnnotation.bytes(hexadecimal: $0) }
+    }
+
+    /// - Parameter place: the position in the order in which annotations were created.
+    func value(place: Int64) -> EntryValue {
+        var value = EntryValue()
+        value.set("place", place)
+        value.set("type", type)
+        value["points"] = .list(
+            points.map { point in
+                var part = EntryValue()
+                part.set("time", point.time)
+                part.set("value", point.value)
+                return part.node
+            })
+        value.set("text", text)
+        value.set("color", color)
+        value.set("width", width)
+        value.set("dash", dash)
+        value.set("anchor", anchor)
+        value.set("layer", layer)
+        value.set("pane", pane)
+        value.set("opacity", opacity)
+        value.set("image", image.map { $0.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() })
+        return value
+    }
+
+    private static func bytes(hexadecimal text: String) -> [UInt8] {
+        let digits = Array(text.utf8)
+        return stride(from: 0, to: digits.count - 1, by: 2).map { index in
+            UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) ?? 0
+        }
+    }
+}
+
+extension ImportRecord {
+    var value: EntryValue {
+        var value = EntryValue()
+        value.set("file", file)
+        value.set("hash", hash)
+        value.set("bytes", Int64(bytes))
+        value.set("symbol", key.symbol)
+        value.set("interval", "\(key.interval)")
+        value.set("inserted", Int64(counts.inserted))
+        value.set("updated", Int64(counts.updated))
+        value.set("unchanged", Int64(counts.unchanged))
+        value.set("rejected", Int64(rejected))
+        value.set("reading", reading)
+        return value
+    }
+}

@@ -1,0 +1,114 @@
+import DojimaSeries
+import DojimaText
+
+/// The tables of a database on servers.
+///
+/// Bars are never changed: an import adds rows under its own number, and readers take, for each stamp, the row with the highest number
+/// among those that are committed. The number belongs to the sorting key, so that no merge of the servers removes a row that readers of an
+/// earlier state need, or that a later import replaces without being committed.
+struct Tables: Sendable {
+    let database: String
+    let cluster: String?
+
+    /// The statements that create the tables of bars, on every server.
+    var onEveryServer: [String] {
+        var statements = [
+            "CREATE DATABASE IF NOT EXISTS \(identifier(database))",
+            """
+            CREATE TABLE IF NOT EXISTS \(bar) (\(Tables.columns(Tables.barColumns)))
+            ENGINE = ReplacingMergeTree() ORDER BY (series, time, number, batch)
+            """,
+        ]
+        if let cluster {
+            statements.append(
+                """
+                CREATE TABLE IF NOT EXISTS \(name("bars")) (\(Tables.columns(Tables.barColumns)))
+                ENGINE = Distributed(\(identifier(cluster)), \(identifier(database)), bar, intHash64(series))
+                """)
+        }
+        return statements
+    }
+
+    /// The statements that create the tables of the first shard; the catalog is the last.
+    var onHead: [String] {
+        [
+            "CREATE TABLE IF NOT EXISTS \(name("turn")) (row UInt8) ENGINE = Null",
+            catalogTable(named: "catalog", ifMissing: true),
+        ]
+    }
+
+    /// The statement that creates a table like the catalog.
+    func catalogTable(named table: String, ifMissing: Bool = false) -> String {
+        """
+        CREATE TABLE \(ifMissing ? "IF NOT EXISTS " : "")\(name(table)) (\(Tables.columns(Tables.catalogColumns)))
+        ENGINE = MergeTree() ORDER BY (symbol, kind, part, number)
+        """
+    }
+
+    /// The bars of the series on one shard: a row for each bar and import that changed it.
+    var bar: String { name("bar") }
+    /// What is known of instruments and series: a row for each change. The rows of a change appear at once, as one part.
+    var catalog: String { name("catalog") }
+
+    func name(_ table: String) -> String { "\(identifier(database)).\(identifier(table))" }
+
+    /// Of `bar`: `live` is 0 where an import removed the bar, a volume that is not known is no number, and `batch` counts the writes of
+    /// one import.
+    static let barColumns = [
+        ("series", "UInt64"), ("time", "Int64"), ("number", "UInt64"), ("batch", "UInt32"), ("live", "UInt8"), ("open", "Float64"),
+        ("high", "Float64"), ("low", "Float64"), ("close", "Float64"), ("volume", "Float64"),
+    ]
+
+    /// Of the catalog: `live` is 0 where the entry was removed; `value` is JSON.
+    static let catalogColumns = [
+        ("number", "UInt64"), ("kind", "String"), ("symbol", "String"), ("part", "String"), ("live", "UInt8"), ("value", "String"),
+    ]
+
+    private static func columns(_ columns: [(String, String)]) -> String { columns.map { "\($0) \($1)" }.joined(separator: ", ") }
+
+    /// What a server has under the name of the database.
+    enum State {
+        case missing
+        /// No tables, or only some of this program's.
+        case unfinished
+        case complete
+    }
+
+    /// Looks what a server has. Throws for tables of another program, which are left as they are.
+    func state(on server: Server) throws -> State {
+        var databases = try server.run(
+            "SELECT count() FROM system.databases WHERE name = \(literal(database)) FORMAT RowBinary", isRepeatable: true)
+        guard try databases.integer(UInt64.self) > 0 else { return .missing }
+        var rows = try server.run(
+            """
+            SELECT table, arrayStringConcat(groupArray(concat(name, ' ', type)), ', ')
+            FROM (SELECT table, name, type FROM system.columns WHERE database = \(literal(database)))
+            GROUP BY table FORMAT RowBinary
+            """, isRepeatable: true)
+        var found: [String: String] = [:]
+        while !rows.isAtEnd { found[try rows.text()] = try rows.text() }
+        let own = [
+            "bar": Tables.columns(Tables.barColumns), "bars": Tables.columns(Tables.barColumns), "turn": "row UInt8",
+            "catalog": Tables.columns(Tables.catalogColumns),
+        ]
+        for (table, columns) in found where table == "bar" || table == "catalog" {
+            guard columns == own[table] else { throw foreign(server) }
+        }
+        if found["catalog"] != nil { return .complete }
+        guard found.keys.allSatisfy({ own[$0] == found[$0] }) else { throw foreign(server) }
+        return .unfinished
+    }
+
+    private func foreign(_ server: Server) -> MarketError {
+        MarketError(.data, "\(server.name): the database \(database) has tables of another program; name another database")
+    }
+
+    /// Creates the database and its tables where they are missing.
+    func create(on servers: Servers) throws {
+        let head = try servers.head
+        let all = try servers.all
+        for server in all { _ = try state(on: server) }
+        for server in all { for statement in onEveryServer { try server.run(statement) } }
+        for statement in onHead { try head.run(statement) }
+    }
+}

@@ -1,0 +1,278 @@
+import DojimaText
+public import DojimaSeries
+public import DojimaTime
+
+/// A database of bars on ClickHouse servers, one or the shards of a cluster. It does what a `Store` does, with the same answers.
+///
+///     let database = ClickHouseDatabase(try ClickHouseAddress("clickhouse://db1,db2/bars?cluster=desk"), access: .writing)
+///     try database.upsert(bars, into: SeriesKey(symbol: "GOOG", interval: .day))
+///
+/// It is connected at the first use. Folds of bars are computed by the servers. Every change is whole or not there, and writers wait for
+/// each other; readers see the state before or after.
+public final class ClickHouseDatabase: Sendable {
+    public enum Access: Sendable {
+        /// The database must exist, and is not changed. All that is read is of one state: that of the first read.
+        case reading
+        /// The database is created if necessary.
+        case writing
+        /// Imports report what they would store, and store nothing.
+        case trial
+    }
+
+    public let name: String
+    private let access: Access
+    private let servers: Servers
+    private let tables: Tables
+    private let turnWait: Double
+    /// The state that a reader stays on.
+    private let kept: ClickHouseSnapshot?
+
+    /// - Parameters:
+    ///   - password: of the user of the address.
+    ///   - wait: how long servers that are not available are tried again, in seconds.
+    ///   - turnWait: how long a writer waits for another, in seconds.
+    public init(_ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600) {
+        name = address.description
+        self.access = access
+        servers = Servers(address, password: password, wait: wait)
+        tables = Tables(database: address.database, cluster: address.cluster)
+        self.turnWait = turnWait
+        kept = access == .reading ? ClickHouseSnapshot(servers, tables, name: name) : nil
+    }
+
+    /// The current state, or that of a reader.
+    private var now: ClickHouseSnapshot { kept ?? ClickHouseSnapshot(servers, tables, name: name) }
+
+    /// Creates the tables where they are missing.
+    private func prepare() throws {
+        guard try tables.state(on: servers.head) != .complete else { return }
+        try tables.create(on: servers)
+    }
+
+    /// Runs a body on a change, which is committed unless the body throws or `keeping` rejects its result.
+    private func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (Transaction) throws -> T) throws -> T {
+        guard access == .writing else { throw MarketError(.cannotCreate, "\(name): the database was opened for reading only") }
+        try prepare()
+        let turn = try WritingTurn(tables, servers.head, wait: turnWait)
+        let transaction: Transaction
+        do { transaction = try Transaction(now, turn) } catch {
+            _ = try? turn.end(keepingNumber: false)
+            throw error
+        }
+        do {
+            let result = try body(transaction)
+            if keeping(result) { try transaction.commit() } else { transaction.abort() }
+            return result
+        } catch {
+            transaction.abort()
+            throw error
+        }
+    }
+}
+
+// MARK: Reading
+
+extension ClickHouseDatabase {
+    public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T { try body(now) }
+
+    public func list() throws -> [StoredSeries] { try now.list() }
+    public func catalog() throws -> [StoredSeries] { try now.catalog() }
+    public func series(of symbol: String) throws -> [StoredSeries] { try now.series(of: symbol) }
+    public func actions(of symbol: String) throws -> [CorporateAction] { try now.actions(of: symbol) }
+    public func annotations(of symbol: String) throws -> [StoredAnnotation] { try now.annotations(of: symbol) }
+
+    /// Returns an instrument; `nil` if the symbol is unknown, for a writer also if there is no database yet.
+    public func instrument(_ symbol: String) throws -> Instrument? {
+        if access != .reading, try tables.state(on: servers.head) != .complete { return nil }
+        return try now.instrument(symbol)
+    }
+
+    public func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try now.bars(of: key, in: range) }
+    public func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try now.closes(of: key, in: range) }
+
+    public func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try now.bars(of: key, last: count, before: moment)
+    }
+
+    public func closes(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try now.closes(of: key, last: count, before: moment)
+    }
+
+    public func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try now.buckets(of: key, edges: edges) }
+
+    public func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
+        try now.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
+    }
+
+    public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try now.outline(of: key, edges: edges, keeping: timeline)
+    }
+
+    public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        try now.runs(of: key, in: range, distance: distance)
+    }
+
+    public func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try now.count(of: key, in: range) }
+    public func extent(of key: SeriesKey) throws -> SeriesExtent? { try now.extent(of: key) }
+}
+
+// MARK: Writing
+
+extension ClickHouseDatabase: PersistentDatabase {
+    public func save(_ instrument: Instrument) throws {
+        try write { $0.set(EntryKey(.instrument, symbol: instrument.symbol), instrument.value) }
+    }
+
+    @discardableResult
+    public func save(_ actions: [CorporateAction], of symbol: String) throws -> ActionCounts {
+        try MarketError.expectStorable(actions, of: symbol)
+        return try write { transaction in
+            let merge = ActionMerge(of: actions, into: try transaction.snapshot.actions(of: symbol))
+            for (slot, actions) in merge.changes {
+                transaction.set(EntryKey(.actions, symbol: symbol, part: slot.part), slot.value(actions))
+            }
+            return merge.counts
+        }
+    }
+
+    @discardableResult
+    public func removeActions(of symbol: String, where chosen: (CorporateAction) -> Bool) throws -> [CorporateAction] {
+        try write { transaction in
+            let all = try transaction.snapshot.actions(of: symbol)
+            let removed = all.filter(chosen)
+            let values = Set(removed)
+            for slot in Set(removed.map(\.slot)) {
+                let rest = all.filter { $0.slot == slot && !values.contains($0) }
+                transaction.set(EntryKey(.actions, symbol: symbol, part: slot.part), rest.isEmpty ? nil : slot.value(rest))
+            }
+            return removed
+        }
+    }
+
+    @discardableResult
+    public func save(_ annotation: StoredAnnotation, of symbol: String) throws -> String {
+        try MarketError.expectStorable(annotation, of: symbol)
+        return try write { transaction in
+            let known = try transaction.snapshot.placedAnnotations(of: symbol)
+            var annotation = annotation
+            if annotation.name.isEmpty { annotation.name = StoredAnnotation.freeName(among: known.map(\.annotation.name)) }
+            let place = known.first { $0.annotation.name.isExactly(annotation.name) }?.place ?? (known.last?.place ?? 0) + 1
+            transaction.set(EntryKey(.annotation, symbol: symbol, part: annotation.name), annotation.value(place: place))
+            return annotation.name
+        }
+    }
+
+    @discardableResult
+    public func removeAnnotations(of symbol: String, named names: [String]?) throws -> [StoredAnnotation] {
+        try write { transaction in
+            let removed = try transaction.snapshot.annotations(of: symbol).filter { names?.containsExactly($0.name) ?? true }
+            for annotation in removed { transaction.set(EntryKey(.annotation, symbol: symbol, part: annotation.name), nil) }
+            return removed
+        }
+    }
+
+    @discardableResult
+    public func upsert(
+        _ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy, stamp: BarSeries.Stamp?, zone: String?
+    ) throws -> MergeCounts {
+        try MarketError.expectStorable(bars, of: key.symbol)
+        return try write { transaction in
+            let series = try transaction.series(key, stamp: stamp, zone: zone)
+            let merger = ClickHouseMerger(transaction, key, series, policy: policy)
+            let counts = try merger.merge(bars)
+            try merger.finish()
+            return counts
+        }
+    }
+
+    @discardableResult
+    public func removeBars(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
+        try write { transaction in
+            let snapshot = transaction.snapshot
+            var series = try snapshot.known(key)
+            guard let extent = series.extent, let part = series.clamped(range) else { return 0 }
+            let count = try snapshot.count(of: key, in: range)
+            guard count > 0 else { return 0 }
+            try transaction.removeBars(of: series, in: part)
+            series.extent = nil
+            if count < extent.count {
+                let first = part.lowerBound <= extent.first.microseconds ? try snapshot.end(of: key, after: part) : extent.first
+                let last = part.upperBound >= extent.last.microseconds ? try snapshot.end(of: key, before: part) : extent.last
+                if let first, let last { series.extent = SeriesExtent(first: first, last: last, count: extent.count - count) }
+            }
+            series.revise(part)
+            transaction.save(series, key)
+            return count
+        }
+    }
+
+    @discardableResult
+    public func remove(_ symbol: String, interval: BarInterval?) throws -> [StoredSeries] {
+        try write { transaction in
+            let all = try transaction.snapshot.series(of: symbol)
+            let entries = try transaction.snapshot.entries(of: symbol)
+            guard let interval else {
+                for key in entries.keys { transaction.set(key, nil) }
+                return all
+            }
+            let key = SeriesKey(symbol: symbol, interval: interval)
+            _ = try transaction.snapshot.known(key)
+            transaction.set(EntryKey(.series, symbol: symbol, part: "\(interval)"), nil)
+            // An instrument of which only the symbol is known goes with its last series.
+            let instrument = EntryKey(.instrument, symbol: symbol)
+            if entries.count == 2, entries[instrument].map({ $0.members.isEmpty }) == true { transaction.set(instrument, nil) }
+            return all.filter { $0.key.interval == interval }
+        }
+    }
+
+    public func beginImports() throws {
+        if access == .writing { try prepare() } else { _ = try tables.state(on: servers.head) }
+    }
+
+    public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {
+        guard access == .trial else { return try write(keeping: \.self) { try body(ClickHouseImport(transaction: $0)) } }
+        // Without a database, a trial compares with an empty one.
+        guard try tables.state(on: servers.head) == .complete else { return try MemoryDatabase(name: name).importing(body) }
+        return try body(ClickHouseImport(transaction: try Transaction(now, nil)))
+    }
+
+    @discardableResult
+    package func renameInstrument(_ symbol: String, to new: String) throws -> [StoredSeries] {
+        try write { transaction in
+            let entries = try transaction.snapshot.known(symbol)
+            guard !new.isEmpty, !new.utf8.contains(0) else { throw MarketError(.request, "\(symbol): the new symbol is empty; give one") }
+            guard try new.isExactly(symbol) || transaction.snapshot.entries(of: new).isEmpty else {
+                throw MarketError(.request, "\(name): there is a symbol \(new) already; remove it first, or give another name")
+            }
+            for (key, value) in entries {
+                transaction.set(key, nil)
+                transaction.set(EntryKey(key.kind, symbol: new, part: key.part.text), value)
+            }
+            return try transaction.snapshot.series(of: symbol).map { series in
+                var series = series
+                series.key.symbol = new
+                return series
+            }
+        }
+    }
+
+    package func check(progress: (_ done: Int, _ all: Int) -> Void) throws -> DatabaseCheck {
+        let state = now
+        var check = DatabaseCheck()
+        let all = try state.list()
+        for (index, series) in all.enumerated() {
+            progress(index, all.count)
+            let bars = try state.count(of: series.key, in: .earliest ..< .latest)
+            check.bars += bars
+            if bars != series.extent?.count ?? 0 {
+                check.faults.append(
+                    DatabaseCheck.Fault(
+                        part: .references,
+                        text: "\(series.key.symbol) \(series.key.interval): \(bars) bars, and the catalog has \(series.extent?.count ?? 0)")
+                )
+            }
+        }
+        progress(all.count, all.count)
+        return check
+    }
+}

@@ -1,0 +1,207 @@
+import AsyncHTTPClient
+import DojimaSeries
+import DojimaText
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// One server, asked over HTTP. Requests wait as long as the server works, and fail when it no longer answers a ping.
+final class Server: Sendable {
+    let host: ClickHouseAddress.Host
+    private let address: ClickHouseAddress
+    private let headers: HTTPHeaders
+
+    /// How long a ping may take, in seconds.
+    private static let patience = 10.0
+    /// The length of a statement that servers accept without being told.
+    private static let usualLength = 1 << 17
+    /// How long an answer may be silent before the server is pinged.
+    private static let quiet = 2.0
+
+    /// Lives as long as the program. Connections are kept for less than the three seconds after which a server may close them.
+    private static let client: HTTPClient = {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.httpVersion = .http1Only
+        configuration.timeout.connect = .seconds(Int64(patience))
+        configuration.connectionPool.idleTimeout = .seconds(1)
+        // A refused connection is reported at once; waiting is up to the caller.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
+
+    init(_ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String) {
+        self.host = host
+        self.address = address
+        var headers: HTTPHeaders = ["X-ClickHouse-User": address.user ?? "default"]
+        if !password.isEmpty { headers.add(name: "X-ClickHouse-Key", value: password) }
+        self.headers = headers
+    }
+
+    var name: String { host.description }
+
+    /// Throws if the server does not answer a ping, or is no ClickHouse server.
+    func ping() throws {
+        let exchange = HTTPExchange()
+        let request: HTTPClient.Request
+        do { request = try HTTPClient.Request(url: "\(root)/ping") } catch { throw failure(error) }
+        let task = Server.client.execute(request: request, delegate: exchange)
+        defer { task.cancel() }
+        let deadline = ContinuousClock.now + .seconds(Server.patience)
+        var (status, body) = (HTTPResponseStatus.ok, "")
+        while true {
+            let left = (deadline - .now) / .seconds(1)
+            guard let event = exchange.next(within: max(0, left)) else {
+                throw MarketError.unavailable(name, "no answer to a ping for \(Int(Server.patience)) s")
+            }
+            switch event {
+            case .head(let head): status = head
+            case .part(let part): if body.utf8.count < 64 { body += String(buffer: part) }
+            case .failure(let error): throw failure(error)
+            case .end:
+                guard status == .ok, body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
+                return
+            }
+        }
+    }
+
+    /// Runs a statement and returns its whole answer. The server sends it only when it is complete, so that errors come before it.
+    ///
+    /// - Parameters:
+    ///   - data: rows that follow the statement.
+    ///   - isRepeatable: whether the request may be sent again if the connection was closed before an answer.
+    @discardableResult
+    func run(_ sql: String, data: ByteBuffer? = nil, isRepeatable: Bool = false) throws -> RowBinaryReader {
+        let answer = try begin(sql, data: data, settings: [("wait_end_of_query", "1")], isRepeatable: isRepeatable)
+        var whole = ByteBuffer()
+        while var part = try answer.next() { whole.writeBuffer(&part) }
+        return RowBinaryReader(whole, server: self)
+    }
+
+    /// Begins a statement whose answer arrives in parts.
+    func stream(_ sql: String) throws -> Answer { try begin(sql, data: nil, settings: [], isRepeatable: true) }
+
+    private func begin(_ sql: String, data: ByteBuffer?, settings: [(String, String)], isRepeatable: Bool) throws -> Answer {
+        do { return try Answer(send(sql, data: data, settings: settings), server: self) } catch let error as ConnectionClosed {
+            guard isRepeatable else { throw error.reported }
+            do { return try Answer(send(sql, data: data, settings: settings), server: self) } catch let error as ConnectionClosed {
+                throw error.reported
+            }
+        }
+    }
+
+    private func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> (HTTPExchange, HTTPClient.Task<Void>) {
+        var body = ByteBuffer(string: sql)
+        var parameters = settings
+        // A user who may only read may not change settings, and needs that for long lists of edges alone.
+        if sql.utf8.count > Server.usualLength { parameters.append(("max_query_size", "\(sql.utf8.count + 1)")) }
+        if let data {
+            parameters.append(("query", sql))
+            body = data
+        }
+        let exchange = HTTPExchange()
+        let task = Server.client.execute(request: try request(parameters, .byteBuffer(body)), delegate: exchange)
+        return (exchange, task)
+    }
+
+    /// Sends rows of a statement one after another, until `ends` is fulfilled.
+    func trickle(_ sql: String, id: String, first: ByteBuffer, until ends: EventLoopPromise<Void>, to exchange: HTTPExchange) throws {
+        let parameters = [("query", sql), ("query_id", id), ("max_query_size", "\(sql.utf8.count + 1)")]
+        let body = HTTPClient.Body.stream { writer in
+            writer.write(.byteBuffer(first)).flatMap { ends.futureResult }
+        }
+        _ = Server.client.execute(request: try request(parameters, body), delegate: exchange)
+    }
+
+    static func makePromise() -> EventLoopPromise<Void> { client.eventLoopGroup.any().makePromise(of: Void.self) }
+
+    private func request(_ parameters: [(String, String)], _ body: HTTPClient.Body) throws -> HTTPClient.Request {
+        let query = parameters.map { "\($0)=\(Server.percentEncoded($1))" }.joined(separator: "&")
+        do {
+            return try HTTPClient.Request(url: "\(root)/?\(query)", method: .POST, headers: headers, body: body)
+        } catch { throw failure(error) }
+    }
+
+    private var root: String { "\(address.isSecure ? "https" : "http")://\(host)" }
+
+    private static func percentEncoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { line, byte in
+            let isPlain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            line += isPlain ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+
+    /// The error to report for one of the HTTP client.
+    func failure(_ error: any Error) -> any Error {
+        switch error {
+        case HTTPParserError.invalidEOFState: MarketError.unavailable(name, "the connection broke within an answer")
+        case is HTTPParserError: MarketError.notClickHouse(name)
+        case let error as HTTPClientError:
+            MarketError.unavailable(name, "\(error.shortDescription.lowercased())")
+        case let error as NIOConnectionError:
+            MarketError.unavailable(name, error.connectionErrors.first.map { "\($0.error)" } ?? "the name has no address")
+        default: MarketError.unavailable(name, "the connection failed (\(error))")
+        }
+    }
+
+    /// The exception in the body of an answer.
+    func exception(_ body: String) -> ServerException {
+        ServerException(body, host: name, user: address.user ?? "default", database: address.database)
+    }
+
+    /// Returns the next event of an answer; throws if the server is silent.
+    fileprivate func next(of exchange: HTTPExchange) throws -> HTTPExchange.Event {
+        while true {
+            if let event = exchange.next(within: Server.quiet) { return event }
+            try ping()
+        }
+    }
+}
+
+/// The connection was closed before an answer: either a connection that was kept for too long, or one that a server broke.
+struct ConnectionClosed: Error {
+    var reported: any Error
+}
+
+/// The answer to a statement, part by part.
+final class Answer {
+    let server: Server
+    private let exchange: HTTPExchange
+    private let task: HTTPClient.Task<Void>
+    private var isEnded = false
+
+    /// Waits for the status. Throws the exception of a server that refuses the statement.
+    fileprivate init(_ sent: (exchange: HTTPExchange, task: HTTPClient.Task<Void>), server: Server) throws {
+        (exchange, task) = sent
+        self.server = server
+        var status = HTTPResponseStatus.ok
+        switch try server.next(of: exchange) {
+        case .head(let head): status = head
+        case .failure(let error) where (error as? HTTPClientError) == .remoteConnectionClosed:
+            throw ConnectionClosed(reported: server.failure(error))
+        case .failure(let error): throw server.failure(error)
+        case .part, .end: throw MarketError.notClickHouse(server.name)
+        }
+        guard status == .ok else {
+            var body = ByteBuffer()
+            while var part = try next() { if body.readableBytes < 1 << 16 { body.writeBuffer(&part) } }
+            throw server.exception(String(buffer: body))
+        }
+    }
+
+    deinit { if !isEnded { task.cancel() } }
+
+    /// Returns the next part; `nil` at the end.
+    func next() throws -> ByteBuffer? {
+        guard !isEnded else { return nil }
+        switch try server.next(of: exchange) {
+        case .part(let part): return part
+        case .end:
+            isEnded = true
+            return nil
+        case .failure(let error):
+            isEnded = true
+            throw server.failure(error)
+        case .head: throw MarketError.notClickHouse(server.name)
+        }
+    }
+}

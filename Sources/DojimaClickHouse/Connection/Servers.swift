@@ -1,0 +1,125 @@
+import DojimaSeries
+import DojimaText
+import Glibc
+import Synchronization
+
+/// The servers of a database: connected at the first use, and found by their shards.
+///
+/// The first shard's server keeps the catalog; bars of a series are on one shard, and are read and written there.
+final class Servers: Sendable {
+    let address: ClickHouseAddress
+    private let password: String
+    /// How long unavailable servers are tried again, in seconds.
+    private let wait: Double
+    private let known = TracedMutex<Layout?>(nil)
+
+    /// Which servers are which shards.
+    private struct Layout: Sendable {
+        /// By shard number from 1 on.
+        var servers: [Int: Server] = [:]
+        /// The weights of the shards in order.
+        var weights: [UInt64] = [1]
+        /// Why a server of the address could not be asked.
+        var failure: (any Error)?
+    }
+
+    init(_ address: ClickHouseAddress, password: String, wait: Double) {
+        self.address = address
+        self.password = password
+        self.wait = wait
+    }
+
+    /// The server with the catalog. Throws if it is not available.
+    var head: Server { get throws { try server(ofShard: 1) } }
+
+    /// The servers of all shards. Throws if one is not available.
+    var all: [Server] { get throws { try (1...layout().weights.count).map(server(ofShard:)) } }
+
+    /// The server of a series. Throws if it is not available.
+    func server(of series: UInt64) throws -> Server {
+        let weights = try layout().weights
+        var slot = Servers.hash(series) % weights.reduce(0, +)
+        for (index, weight) in weights.enumerated() {
+            if slot < weight { return try server(ofShard: index + 1) }
+            slot -= weight
+        }
+        return try head
+    }
+
+    /// The finalizer of MurmurHash3, which SQL has as `intHash64`: the sharding key.
+    static func hash(_ value: UInt64) -> UInt64 {
+        var hash = value
+        hash ^= hash >> 33
+        hash &*= 0xFF51_AFD7_ED55_8CCD
+        hash ^= hash >> 33
+        hash &*= 0xC4CE_B9FE_1A85_EC53
+        return hash ^ hash >> 33
+    }
+
+    private func server(ofShard number: Int) throws -> Server {
+        let layout = try layout()
+        if let server = layout.servers[number] { return server }
+        if let failure = layout.failure { throw failure }
+        throw MarketError(
+            .request, "\(address): no host is shard \(number) of the cluster \(address.cluster ?? ""); name a server of every shard")
+    }
+
+    /// Throws if a server is not available.
+    func pingAll() throws { for server in try all { try server.ping() } }
+
+    private func layout() throws -> Layout {
+        try known.withLock { known in
+            if let known { return known }
+            let layout = try connect()
+            known = layout
+            return layout
+        }
+    }
+
+    /// Asks every server which shard it is. Tries unavailable ones again for the time that may be waited, with growing pauses.
+    private func connect() throws -> Layout {
+        let deadline = ContinuousClock.now + .seconds(wait)
+        var pause = 0.1
+        while true {
+            var layout = Layout()
+            for host in address.hosts {
+                let server = Server(host, of: address, password: password)
+                do { try place(server, in: &layout) } catch let error as any ReportedError where error.category == .unavailable {
+                    layout.failure = layout.failure ?? error
+                }
+            }
+            guard layout.failure != nil, .now < deadline else { return layout }
+            usleep(UInt32(min(pause, max(0.01, (deadline - .now) / .seconds(1))) * 1e6))
+            pause = min(2, pause * 2)
+        }
+    }
+
+    private func place(_ server: Server, in layout: inout Layout) throws {
+        try server.ping()
+        guard let cluster = address.cluster else {
+            _ = try server.run("SELECT 1 FORMAT RowBinary", isRepeatable: true)
+            layout.servers[1] = server
+            return
+        }
+        let host = literal(server.host.name)
+        var rows = try server.run(
+            """
+            SELECT toUInt32(shard_num), toUInt32(shard_weight), max(toUInt8(is_local)),
+              max(toUInt8(host_name = \(host) OR host_address = \(host)))
+            FROM system.clusters WHERE cluster = \(literal(cluster)) GROUP BY shard_num, shard_weight ORDER BY shard_num FORMAT RowBinary
+            """, isRepeatable: true)
+        var (weights, own, named): ([UInt64], [Int], [Int]) = ([], [], [])
+        while !rows.isAtEnd {
+            let (number, weight) = (Int(try rows.integer(UInt32.self)), try rows.integer(UInt32.self))
+            weights.append(UInt64(weight))
+            if try rows.integer(UInt8.self) == 1 { own.append(number) }
+            if try rows.integer(UInt8.self) == 1 { named.append(number) }
+        }
+        guard !weights.isEmpty else { throw MarketError(.missing, "\(server.name): the server has no cluster \(cluster)") }
+        layout.weights = weights
+        // A server takes itself for local only by an address of its network; else the cluster has it under the name that the user gave.
+        if let number = own.count == 1 ? own[0] : named.count == 1 ? named[0] : nil, layout.servers[number] == nil {
+            layout.servers[number] = server
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import DojimaSeries
+
+/// The import of one file into a database on servers.
+struct ClickHouseImport: ImportTransaction {
+    let transaction: Transaction
+
+    func hasInstrument(_ symbol: String) throws -> Bool { try transaction.hasInstrument(symbol) }
+    func symbols() throws -> [String] { try transaction.symbols() }
+
+    func merger(for key: SeriesKey, _ terms: ImportTerms) throws -> ClickHouseMerger {
+        let series = try transaction.series(key, stamp: terms.stamp, zone: terms.zone)
+        if terms.instrumentCalendar != nil || terms.instrumentZone != nil {
+            let place = EntryKey(.instrument, symbol: key.symbol)
+            var instrument = Instrument(symbol: key.symbol, try transaction[place] ?? EntryValue())
+            instrument.calendar = terms.instrumentCalendar ?? instrument.calendar
+            instrument.zone = terms.instrumentZone ?? instrument.zone
+            transaction.set(place, instrument.value)
+        }
+        return ClickHouseMerger(transaction, key, series, policy: terms.duplicates)
+    }
+
+    func note(_ record: ImportRecord) { transaction.note(record) }
+}

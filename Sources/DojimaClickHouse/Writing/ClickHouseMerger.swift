@@ -1,0 +1,96 @@
+import DojimaSeries
+import DojimaTime
+
+/// Merges the bars of one series into a change, batch by batch: compares them with those that are stored, and sends what differs.
+final class ClickHouseMerger: BarMerger {
+    private let transaction: Transaction
+    private let key: SeriesKey
+    private let policy: DuplicatePolicy
+    private var series: SeriesEntry
+    /// Changed bars that are not sent yet, sorted.
+    private var pending: BarSeries
+    /// The stamps between which this change has sent bars.
+    private var sent: ClosedRange<Int64>?
+
+    /// The number of bars that are sent together.
+    private static let batchSize = 1 << 18
+
+    init(_ transaction: Transaction, _ key: SeriesKey, _ series: SeriesEntry, policy: DuplicatePolicy) {
+        (self.transaction, self.key, self.series, self.policy) = (transaction, key, series, policy)
+        pending = BarSeries(interval: key.interval, stamp: series.stamp)
+    }
+
+    func merge(_ rows: BarSeries) throws -> MergeCounts {
+        guard let first = rows.time.min(), let last = rows.time.max() else { return MergeCounts() }
+        let range = first.microseconds...last.microseconds
+        let stored = try storedBars(in: range)
+        var old = stored
+        _ = try old.merge(
+            pending.slice(pending.firstIndex(atOrAfter: first)..<pending.firstIndex(atOrAfter: last.advanced(by: 1))), .update)
+        var new = old
+        let counts = try new.merge(rows, policy)
+        let changed = new.rows(differingFrom: old)
+        try revise(changed, stored)
+        _ = try pending.merge(changed, .update)
+        if counts.inserted > 0 { extend(range, by: counts.inserted) }
+        if pending.count >= ClickHouseMerger.batchSize { try flush() }
+        return counts
+    }
+
+    func finish() throws {
+        try flush()
+        transaction.save(series, key)
+    }
+
+    /// The bars of a range on the server; none is asked for where there can be none.
+    private func storedBars(in range: ClosedRange<Int64>) throws -> BarSeries {
+        let extent = series.extent.map { $0.first.microseconds...$0.last.microseconds }
+        guard extent?.overlaps(range) == true else { return BarSeries(interval: key.interval, stamp: series.stamp) }
+        // Those that are only pending make the extent wider than what the server has.
+        let known = try transaction.snapshot.series(key)?.extent.map { $0.first.microseconds...$0.last.microseconds }
+        guard known?.overlaps(range) == true || sent?.overlaps(range) == true else {
+            return BarSeries(interval: key.interval, stamp: series.stamp)
+        }
+        return try transaction.snapshot.bars(of: try transaction.rows(series), at: key.interval, range)
+    }
+
+    /// Notes where stamps get a second row.
+    private func revise(_ changed: BarSeries, _ stored: BarSeries) throws {
+        var row = 0
+        for time in changed.time {
+            while row < stored.count, stored.time[row] < time { row += 1 }
+            if row < stored.count, stored.time[row] == time { series.revise(time.microseconds...time.microseconds) }
+        }
+    }
+
+    private func extend(_ range: ClosedRange<Int64>, by count: Int) {
+        let (first, last) = (Instant(microseconds: range.lowerBound), Instant(microseconds: range.upperBound))
+        guard let known = series.extent else {
+            series.extent = SeriesExtent(first: first, last: last, count: count)
+            return
+        }
+        series.extent = SeriesExtent(first: min(known.first, first), last: max(known.last, last), count: known.count + count)
+    }
+
+    private func flush() throws {
+        guard let first = pending.time.first, let last = pending.time.last else { return }
+        try transaction.send(pending, to: series)
+        sent = min(sent?.lowerBound ?? .max, first.microseconds)...max(sent?.upperBound ?? .min, last.microseconds)
+        pending = BarSeries(interval: key.interval, stamp: series.stamp)
+    }
+}
+
+extension BarSeries {
+    /// Returns the rows that are not rows of an earlier state of these bars, which has no other stamps. O(count).
+    fileprivate func rows(differingFrom old: BarSeries) -> BarSeries {
+        guard !old.isEmpty else { return self }
+        var changed = BarSeries(interval: interval, stamp: stamp)
+        var row = 0
+        for index in indices {
+            while row < old.count, old.time[row] < time[index] { row += 1 }
+            let isKnown = row < old.count && old.time[row] == time[index] && isSame(index, as: row, of: old)
+            if !isKnown { changed.append(self[index]) }
+        }
+        return changed
+    }
+}

@@ -1,0 +1,131 @@
+import DojimaSeries
+import DojimaText
+import DojimaTime
+import NIOCore
+
+/// One change of a database in the making. Nothing of it is visible before it is committed.
+final class Transaction {
+    /// The state that is changed.
+    let snapshot: ClickHouseSnapshot
+    /// `nil` for a trial, which sends nothing.
+    private let turn: WritingTurn?
+    private var changes: [EntryKey: EntryValue?] = [:]
+    /// Whether rows of bars were sent.
+    private var hasRows = false
+    private var batch: UInt32 = 0
+    private var newSeries: UInt64 = 0
+    private var records = 0
+
+    /// The number of the change.
+    let number: UInt64
+
+    init(_ snapshot: ClickHouseSnapshot, _ turn: WritingTurn?) throws {
+        (self.snapshot, self.turn) = (snapshot, turn)
+        number = try turn?.number ?? snapshot.number + 1
+    }
+
+    /// Sets an entry, or removes it with `nil`.
+    subscript(key: EntryKey) -> EntryValue? {
+        get throws {
+            if let changed = changes[key] { return changed }
+            return try snapshot.entries(of: key.symbol.text)[key]
+        }
+    }
+
+    func set(_ key: EntryKey, _ value: EntryValue?) { changes[key] = .some(value) }
+
+    /// Whether an instrument is known; of the state and of this change.
+    func hasInstrument(_ symbol: String) throws -> Bool { try self[EntryKey(.instrument, symbol: symbol)] != nil }
+
+    func symbols() throws -> [String] {
+        let added = changes.filter { $0.key.kind == .instrument && $0.value != nil }.map(\.key.symbol.text)
+        return (try snapshot.symbols() + added).uniqueExactly().map { ExactText($0) }.sorted().map(\.text)
+    }
+
+    /// Returns a series, which is made with its instrument if it is new.
+    func series(_ key: SeriesKey, stamp: BarSeries.Stamp? = nil, zone: String? = nil) throws -> SeriesEntry {
+        let instrument = EntryKey(.instrument, symbol: key.symbol)
+        if try self[instrument] == nil { set(instrument, EntryValue()) }
+        let place = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
+        let known = try self[place].flatMap { SeriesEntry($0) }
+        var series = known ?? SeriesEntry(id: nextSeries())
+        if let stamp { series.stamp = stamp }
+        if let zone { series.zone = zone }
+        if known == nil || stamp != nil || zone != nil { save(series, key) }
+        return series
+    }
+
+    func save(_ series: SeriesEntry, _ key: SeriesKey) {
+        set(EntryKey(.series, symbol: key.symbol, part: "\(key.interval)"), series.value)
+    }
+
+    /// A number that no other series has: that of this change, and one that counts its new series.
+    private func nextSeries() -> UInt64 {
+        defer { newSeries += 1 }
+        return number << 20 | newSeries
+    }
+
+    /// Sends rows of a series to its server, where they count once this change is committed.
+    func send(_ bars: BarSeries, to series: SeriesEntry) throws {
+        guard turn != nil, !bars.isEmpty else { return }
+        let server = try snapshot.servers.server(of: series.id)
+        noteRows(of: series)
+        batch += 1
+        var rows = ByteBuffer()
+        rows.reserveCapacity(bars.count * 69)
+        for index in bars.indices {
+            rows.write(series.id)
+            rows.write(bars.time[index].microseconds)
+            rows.write(number)
+            rows.write(batch)
+            rows.write(UInt8(1))
+            rows.write(bars.open[index])
+            rows.write(bars.high[index])
+            rows.write(bars.low[index])
+            rows.write(bars.close[index])
+            rows.write(bars.volume[index])
+        }
+        try server.run("INSERT INTO \(snapshot.tables.bar) FORMAT RowBinary", data: rows)
+    }
+
+    /// Marks the bars of a range as removed.
+    func removeBars(of series: SeriesEntry, in range: ClosedRange<Int64>) throws {
+        guard turn != nil else { return }
+        let source = try snapshot.rows(series)
+        let server = try snapshot.servers.server(of: series.id)
+        noteRows(of: series)
+        batch += 1
+        try server.run(
+            """
+            INSERT INTO \(snapshot.tables.bar) (series, time, number, batch, live, open, high, low, close, volume)
+            SELECT toUInt64(\(series.id)), t, toUInt64(\(number)), toUInt32(\(batch)), toUInt8(0), toFloat64(0), toFloat64(0), toFloat64(0),
+              toFloat64(0), toFloat64(0)
+            FROM (\(source.query(range, [])))
+            """)
+    }
+
+    private func noteRows(of series: SeriesEntry) {
+        hasRows = true
+        set(EntryKey(.rows, symbol: "", part: "\(series.id)"), EntryValue())
+    }
+
+    /// The rows of a series that count in the state, and those that this change has sent.
+    func rows(_ series: SeriesEntry) throws -> BarRows {
+        BarRows(tables: snapshot.tables, series: series, imports: try snapshot.imports(of: series.id) + (hasRows ? [number] : []))
+    }
+
+    func note(_ record: ImportRecord) {
+        records += 1
+        set(EntryKey(.import, symbol: record.key.symbol, part: "\(number).\(records)"), record.value)
+    }
+
+    /// Commits the change, or ends it if it changes nothing.
+    func commit() throws {
+        guard let turn else { return }
+        guard !changes.isEmpty else { return try turn.end(keepingNumber: false) }
+        try turn.commit(changes)
+    }
+
+    /// Ends the change without a trace that readers see.
+    func abort() { _ = try? turn?.end(keepingNumber: hasRows) }
+}

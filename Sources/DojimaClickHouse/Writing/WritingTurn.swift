@@ -1,0 +1,193 @@
+import DojimaSeries
+import DojimaText
+import Glibc
+import NIOCore
+import NIOHTTP1
+
+/// The turn of the one writer of a database, with the number of its change.
+///
+/// A turn is a table `writing_N` of the first shard. Creating a table and renaming one are the two things that servers without
+/// transactions do for one client alone, so that a number has one writer, and a change is either committed, by attaching the table's rows
+/// to the catalog, or given up, by renaming the table. A writer that died leaves its table; others see from its request, which ends with
+/// its connection, that it is no longer there, and rename the table. What it then still sends is never committed.
+struct WritingTurn {
+    let number: UInt64
+    private let tables: Tables
+    private let head: Server
+    private let sign: LifeSign
+
+    private var table: String { WritingTurn.writing(number) }
+
+    private static func writing(_ number: UInt64) -> String { "writing_\(number)" }
+    private static func aborted(_ number: UInt64) -> String { "aborted_\(number)" }
+
+    /// Waits for a turn. Throws `locked` if another writer has it for longer than may be waited.
+    ///
+    /// - Parameter wait: in seconds.
+    init(_ tables: Tables, _ head: Server, wait: Double) throws {
+        let deadline = ContinuousClock.now + .seconds(wait)
+        var pause = 0.01
+        while true {
+            if let taken = try WritingTurn.attempt(tables, head) {
+                self = taken
+                return
+            }
+            guard .now < deadline else {
+                throw MarketError(
+                    .locked, "\(head.name): another program writes to \(tables.database); try again, or wait longer with \(setting: .wait)")
+            }
+            usleep(UInt32(pause * Double.random(in: 0.5...1.5) * 1e6))
+            pause = min(0.5, pause * 1.5)
+        }
+    }
+
+    private init(_ number: UInt64, _ tables: Tables, _ head: Server, _ sign: LifeSign) {
+        (self.number, self.tables, self.head, self.sign) = (number, tables, head, sign)
+    }
+
+    /// Takes the turn if nobody has it; returns `nil` if somebody has.
+    private static func attempt(_ tables: Tables, _ head: Server) throws -> WritingTurn? {
+        let last = try ClickHouseSnapshot.lastNumber(tables, head)
+        let others = try Others(tables, head)
+        for number in others.writing where number <= last {
+            // Committed, by a writer that did not remove its table.
+            try head.run("DROP TABLE IF EXISTS \(tables.name(writing(number)))")
+        }
+        for number in others.writing where number > last {
+            guard try !LifeSign.isSeen(of: number, tables, head) else { return nil }
+            // Its writer ended. Another one may rename it at the same time.
+            do {
+                try head.run("RENAME TABLE \(tables.name(writing(number))) TO \(tables.name(aborted(number)))")
+            } catch let error as ServerException
+                where [ServerException.Code.unknownTable, ServerException.Code.tableExists].contains(error.code)
+            {}
+            return nil
+        }
+        let number = max(last, others.aborted.max() ?? 0) + 1
+        guard let sign = try LifeSign(of: number, tables, head) else { return nil }
+        do {
+            try head.run(tables.catalogTable(named: writing(number)))
+        } catch let error as ServerException where error.code == ServerException.Code.tableExists {
+            sign.end()
+            return nil
+        }
+        // Of two writers that saw an earlier state, the later one steps back.
+        let turn = WritingTurn(number, tables, head, sign)
+        let now = try Others(tables, head)
+        let latest = try ClickHouseSnapshot.lastNumber(tables, head)
+        let isOnly = now.writing.allSatisfy { $0 == number || $0 <= latest }
+        guard isOnly, latest < number, now.aborted.allSatisfy({ $0 < number }) else {
+            try turn.end(keepingNumber: false)
+            return nil
+        }
+        return turn
+    }
+
+    /// The numbers of tables of other writers.
+    private struct Others {
+        var writing: [UInt64] = []
+        var aborted: [UInt64] = []
+
+        init(_ tables: Tables, _ head: Server) throws {
+            var rows = try head.run(
+                "SELECT name FROM system.tables WHERE database = \(literal(tables.database)) FORMAT RowBinary", isRepeatable: true)
+            while !rows.isAtEnd {
+                let name = try rows.text()
+                if name.hasPrefix("writing_"), let number = UInt64(name.dropFirst("writing_".count)) { writing.append(number) }
+                if name.hasPrefix("aborted_"), let number = UInt64(name.dropFirst("aborted_".count)) { aborted.append(number) }
+            }
+        }
+    }
+
+    /// Commits the change: its entries appear in the catalog at once. Throws if the turn was lost, and nothing is committed.
+    func commit(_ changes: [EntryKey: EntryValue?]) throws {
+        var rows = ByteBuffer()
+        for (key, value) in changes {
+            rows.write(number)
+            rows.write(text: key.kind.rawValue)
+            rows.write(text: key.symbol.text)
+            rows.write(text: key.part.text)
+            rows.write(UInt8(value == nil ? 0 : 1))
+            rows.write(text: value?.json ?? "")
+        }
+        do {
+            try head.run("INSERT INTO \(tables.name(table)) FORMAT RowBinary", data: rows)
+            try head.run("ALTER TABLE \(tables.catalog) ATTACH PARTITION tuple() FROM \(tables.name(table))")
+        } catch let error as ServerException where error.code == ServerException.Code.unknownTable {
+            throw MarketError(.inputOutput, "\(head.name): the import was taken for dead and given up; import again")
+        }
+        // Committed: what fails from here on leaves a table that the next writer removes.
+        _ = try? end(keepingNumber: false)
+    }
+
+    /// Ends the turn without a commit.
+    ///
+    /// - Parameter keepingNumber: whether the number must never be used again, since rows with it were sent.
+    func end(keepingNumber: Bool) throws {
+        defer { sign.end() }
+        if keepingNumber {
+            try head.run("RENAME TABLE \(tables.name(table)) TO \(tables.name(WritingTurn.aborted(number)))")
+        } else {
+            try head.run("DROP TABLE IF EXISTS \(tables.name(table))")
+        }
+    }
+}
+
+/// A request that lasts as long as its client: a server sees at once when the connection ends, and ends the request.
+private final class LifeSign {
+    private let ends = Server.makePromise()
+
+    private static func id(of number: UInt64, _ tables: Tables) -> String { "dojima \(tables.database) \(number)" }
+
+    /// Begins the request and waits until others can see it; returns `nil` if another client has one with this number.
+    init?(of number: UInt64, _ tables: Tables, _ head: Server) throws {
+        let exchange = HTTPExchange()
+        let sql = "INSERT INTO \(tables.name("turn")) FORMAT RowBinary"
+        // Servers fill a buffer of 1 MiB before they begin.
+        let first = ByteBuffer(repeating: 0, count: 17 << 16)
+        try head.trickle(sql, id: LifeSign.id(of: number, tables), first: first, until: ends, to: exchange)
+        let deadline = ContinuousClock.now + .seconds(LifeSign.patience)
+        var pause = 0.001
+        while try !LifeSign.isSeen(of: number, tables, head) {
+            if let event = exchange.next(within: pause) {
+                end()
+                try LifeSign.expectNoRefusal(event, exchange, head)
+                return nil
+            }
+            guard .now < deadline else {
+                // A server that refuses a request says so once all of it has come.
+                end()
+                guard let event = exchange.next(within: LifeSign.patience) else { return nil }
+                try LifeSign.expectNoRefusal(event, exchange, head)
+                return nil
+            }
+            pause = min(0.1, pause * 2)
+        }
+    }
+
+    deinit { end() }
+
+    /// How long others may not see a request that has begun, in seconds.
+    private static let patience = 3.0
+
+    func end() { ends.succeed() }
+
+    /// Throws the exception of a server that refuses the request, unless another client has one with the same number.
+    private static func expectNoRefusal(_ first: HTTPExchange.Event, _ exchange: HTTPExchange, _ head: Server) throws {
+        guard case .head(let status) = first, status != .ok else {
+            if case .failure(let error) = first { throw head.failure(error) }
+            return
+        }
+        var body = ""
+        while case .part(let part)? = exchange.next(within: patience) { body += String(buffer: part) }
+        let exception = head.exception(body)
+        if exception.code != ServerException.Code.queryIsRunning { throw exception }
+    }
+
+    /// Whether the request of a number is seen.
+    static func isSeen(of number: UInt64, _ tables: Tables, _ head: Server) throws -> Bool {
+        var rows = try head.run(
+            "SELECT count() FROM system.processes WHERE query_id = \(literal(id(of: number, tables))) FORMAT RowBinary", isRepeatable: true)
+        return try rows.integer(UInt64.self) > 0
+    }
+}

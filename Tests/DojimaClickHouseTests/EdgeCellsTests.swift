@@ -1,0 +1,35 @@
+@testable import DojimaClickHouse
+import DojimaTestSupport
+import Testing
+
+@Suite("Cells of edges") struct EdgeCellsTests {
+    @Test("Edges on a regular grid are its cells")
+    func regular() {
+        let cells = EdgeCells([-20, -10, 0, 30])
+        #expect(cells.width == 10 && cells.inner.isEmpty)
+        #expect(cells.start(cell: 3, rank: 0) == 10)
+    }
+
+    @Test("A piece lies within one bucket", arguments: 1...20)
+    func pieces(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let edges = Set(
+            (0..<Int.random(in: 2...60, using: &random)).map { _ in Int64.random(in: -1000...1_000_000, using: &random) } + [
+                -2000, 2_000_000,
+            ]
+        )
+        .sorted()
+        let cells = EdgeCells(edges)
+        for _ in 0..<2000 {
+            let moment = Int64.random(in: edges[0]..<edges[edges.count - 1], using: &random)
+            let position = UInt64(moment - edges[0])
+            let cell = position / cells.width
+            let rank = cells.inner.count { ranked in
+                guard let index = ranked.cells.firstIndex(of: cell) else { return false }
+                return position >= ranked.edges[index]
+            }
+            let start = cells.start(cell: cell, rank: rank)
+            #expect(start <= moment && !edges.contains { start < $0 && $0 <= moment }, "\(moment) from \(start)")
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import DojimaSeries
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import NIOCore
+import Testing
+
+@testable import DojimaClickHouse
+
+@Suite("Writers of a database on servers", .enabled(if: TestServers.areInstalled, "needs the package clickhouse-server"))
+struct WritingTurnTests {
+    private let address: ClickHouseAddress
+    private let database: ClickHouseDatabase
+    private let tables: Tables
+    private let head: Server
+    private let key = SeriesKey(symbol: "A", interval: .day)
+
+    init() throws {
+        address = try TestServers.shared.address("turn_\(UInt32.random(in: 0 ... .max))", shards: 1)
+        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 30)
+        tables = Tables(database: address.database, cluster: nil)
+        head = Server(address.hosts[0], of: address, password: TestServers.password)
+        try database.upsert(WritingTurnTests.bars(0..<10), into: key)
+    }
+
+    private static func bars(_ days: Range<Int>) -> BarSeries {
+        BarSeries(
+            days.map { Bar(time: Instant(microseconds: Int64($0) * Instant.microsecondsPerDay), open: 1, high: 2, low: 1, close: 2) },
+            interval: .day)
+    }
+
+    @Test("A writer that died is given up: its rows do not count, and what it still sends is not committed")
+    func deadWriter() throws {
+        // What a writer leaves that ended before its commit: its table, and rows of the series under its number.
+        try head.run(tables.catalogTable(named: "writing_2"))
+        try head.run(
+            """
+            INSERT INTO \(tables.bar)
+            SELECT series, time + 1000, toUInt64(2), batch, live, open, high, low, close, volume FROM \(tables.bar)
+            """)
+        #expect(try database.count(of: key, in: .earliest ..< .latest) == 10)
+        #expect(try database.upsert(WritingTurnTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
+        #expect(try database.count(of: key, in: .earliest ..< .latest) == 15)
+        #expect(try database.check { _, _ in }.isSound)
+        let error = #expect(throws: ServerException.self) {
+            try head.run("ALTER TABLE \(tables.catalog) ATTACH PARTITION tuple() FROM \(tables.name("writing_2"))")
+        }
+        #expect(error?.code == ServerException.Code.unknownTable)
+    }
+
+    @Test("A writer waits for another, and is told when that takes too long")
+    func liveWriter() throws {
+        let other = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 0.3)
+        _ = try database.importing { _ in
+            let error = #expect(throws: MarketError.self) { try other.upsert(WritingTurnTests.bars(10..<15), into: key) }
+            #expect(error?.category == .locked)
+            return false
+        }
+        #expect(try other.upsert(WritingTurnTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
+    }
+
+    @Test("Writers that come at once follow one another")
+    func manyWriters() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    let own = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 60)
+                    try own.upsert(WritingTurnTests.bars(100..<120), into: SeriesKey(symbol: "B", interval: .day))
+                    try own.upsert(WritingTurnTests.bars(number * 10..<number * 10 + 10), into: SeriesKey(symbol: "C", interval: .day))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try database.list().compactMap(\.extent?.count) == [10, 20, 40])
+        #expect(try database.check { _, _ in }.bars == 70)
+    }
+
+    @Test("A snapshot stays what it was while others write")
+    func snapshots() throws {
+        try database.snapshot { reader in
+            #expect(try reader.count(of: key, in: .earliest ..< .latest) == 10)
+            try database.upsert(WritingTurnTests.bars(5..<30), into: key)
+            try database.removeBars(of: key, in: .earliest..<Instant(microseconds: Instant.microsecondsPerDay))
+            #expect(try reader.count(of: key, in: .earliest ..< .latest) == 10)
+            #expect(try reader.bars(of: key, in: .earliest ..< .latest).count == 10)
+        }
+        #expect(try database.count(of: key, in: .earliest ..< .latest) == 29)
+    }
+
+    @Test("A user who may only read reads, and is refused where it writes")
+    func onlyReading() throws {
+        let address = try ClickHouseAddress("clickhouse://reader@\(address.hosts[0])/\(address.database)")
+        let reader = ClickHouseDatabase(address, access: .reading)
+        #expect(try reader.bars(of: key, in: .earliest ..< .latest).count == 10)
+        #expect(try reader.buckets(of: key, edges: [.earliest, .latest]).counts == [10])
+        let writer = ClickHouseDatabase(address, access: .writing, turnWait: 0)
+        let error = #expect(throws: ServerException.self) { try writer.upsert(WritingTurnTests.bars(10..<15), into: key) }
+        #expect(error?.category == .cannotCreate)
+    }
+
+    @Test("Volumes that are large, tiny, infinite or not known are added as in memory")
+    func oddVolumes() throws {
+        let volumes: [[Double?]] = [
+            [1, nil, 2], [nil, nil], [1e300, 1], [5e-324, 1], [.infinity, 1], [0.1, 0.2, 0.3], [9_007_199_254_740_992, 1, 1],
+            [0x1p61, 0x1p61],
+        ]
+        let key = SeriesKey(symbol: "V", interval: .day)
+        var bars = BarSeries(interval: .day)
+        var edges: [Instant] = []
+        for group in volumes {
+            edges.append(Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay))
+            for volume in group {
+                let time = Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay)
+                bars.append(Bar(time: time, open: 1, high: 1, low: 1, close: 1, volume: volume))
+            }
+        }
+        edges.append(.latest)
+        try database.upsert(bars, into: key)
+        let found = try database.buckets(of: key, edges: edges).volume
+        let wanted = MemorySource(key, bars).buckets(of: key, edges: edges).volume
+        #expect(found.map(\.bitPattern) == wanted.map(\.bitPattern))
+    }
+
+    @Test("A check tells where bars are lost")
+    func lostBars() throws {
+        try head.run("TRUNCATE TABLE \(tables.bar)")
+        let check = try database.check { _, _ in }
+        #expect(check.faults.map(\.part) == [.references])
+    }
+
+    @Test("A wrong password and tables of another program are told apart")
+    func refusals() throws {
+        let wrong = ClickHouseDatabase(address, password: "wrong", access: .reading)
+        #expect(throws: ServerException.self) { try wrong.list() }
+        let theirs = try ClickHouseAddress("clickhouse://trader@\(address.hosts[0])/system")
+        let foreign = ClickHouseDatabase(theirs, password: TestServers.password, access: .reading)
+        #expect(throws: MarketError.self) { try foreign.list() }
+        let missing = try ClickHouseAddress("clickhouse://trader@\(address.hosts[0])/nowhere")
+        let none = ClickHouseDatabase(missing, password: TestServers.password, access: .reading)
+        let error = #expect(throws: MarketError.self) { try none.list() }
+        #expect(error?.category == .missing)
+    }
+}

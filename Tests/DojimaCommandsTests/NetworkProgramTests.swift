@@ -1,0 +1,15 @@
+import Testing
+
+@testable import DojimaCommands
+
+@Suite struct NetworkProgramTests {
+    @Test(
+        "A database on servers that an option names needs the program with the network",
+        arguments: [
+            (["list", "--db", "clickhouse://h/x"], true), (["list", "--db=clickhouse://h/x"], true), (["list", "--db", "x.db"], false),
+            (["list"], false), (["calendar", "XNYS"], false),
+        ])
+    func options(_ arguments: [String], _ isNeeded: Bool) {
+        #expect(NetworkProgram.isNeeded(for: arguments[...]) == isNeeded)
+    }
+}

@@ -1,0 +1,44 @@
+import DojimaSeries
+import DojimaText
+import Testing
+
+@Suite struct ClickHouseAddressTests {
+    @Test("An address names user, hosts, database and cluster, and is written as it was read")
+    func parts() throws {
+        let text = "clickhouse://trader@a:8123,b:9001/bars?cluster=desk&secure"
+        let address = try ClickHouseAddress(text)
+        #expect(address.user == "trader" && address.database == "bars" && address.cluster == "desk" && address.isSecure)
+        #expect(address.hosts == [ClickHouseAddress.Host(name: "a", port: 8123), ClickHouseAddress.Host(name: "b", port: 9001)])
+        #expect(address.description == text)
+    }
+
+    @Test("Ports are those of HTTP, or of HTTP over TLS", arguments: [("", 8123), ("?secure", 8443)])
+    func usualPorts(_ options: String, _ port: Int) throws {
+        #expect(try ClickHouseAddress("clickhouse://host/bars" + options).hosts.map(\.port) == [port])
+    }
+
+    @Test("Signs of names are escaped, and IPv6 addresses stand in brackets")
+    func escapes() throws {
+        let address = try ClickHouseAddress("clickhouse://a%40b@[::1]/b%2Fars")
+        #expect(address.user == "a@b" && address.database == "b/ars" && address.hosts[0].description == "[::1]:8123")
+        #expect(address.description == "clickhouse://a%40b@[::1]:8123/b%2Fars")
+    }
+
+    @Test(
+        "An address that cannot be right is refused",
+        arguments: [
+            "clickhouse:///x", "clickhouse://h", "clickhouse://h/", "clickhouse://h:99999/x", "clickhouse://h:0/x", "clickhouse://h:+1/x",
+            "clickhouse://h/x/y", "clickhouse://h/x?frobnicate=1", "clickhouse://h/x?", "clickhouse://h/x?cluster=", "clickhouse://a,b/x",
+            "clickhouse://@h/x", "clickhouse://a,,b/x?cluster=c", "clickhouse://h h/x", "clickhouse://h/%zz", "clickhouse://h/%ff",
+            "clickhouse://[::1/x", "dojima.db",
+        ])
+    func refusals(_ text: String) {
+        #expect(throws: RequestError.self) { try ClickHouseAddress(text) }
+    }
+
+    @Test("A password in an address is refused, and not repeated")
+    func passwords() throws {
+        let error = try #require(throws: RequestError.self) { try ClickHouseAddress("clickhouse://trader:hunter2@h/x") }
+        #expect(!error.description.contains("hunter2") && error.description.contains("DOJIMA_CLICKHOUSE_PASSWORD"))
+    }
+}

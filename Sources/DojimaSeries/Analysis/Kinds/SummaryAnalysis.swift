@@ -107,9 +107,6 @@ private struct RiskFigures {
     /// Those that there are.
     private let returns: [Double]
 
-    /// As many returns are looked through by two threads.
-    private static let manyReturns = 100_000
-
     /// - Parameter riskFree: the risk-free rate of a bar.
     init(_ series: AnalysedSeries, periods: Double, riskFree: Double) {
         (self.series, self.periods, self.riskFree) = (series, periods, riskFree)
@@ -124,11 +121,12 @@ private struct RiskFigures {
         let (last, from) = (closes.last ?? .nan, series.base ?? closes.first ?? .nan)
         let total = simpleReturn(last, from: from)
         let annual = returns.isEmpty ? .nan : pow(1 + total, periods / Double(returns.count)) - 1
-        let ((moments, pass), (fall, lowest)) = both(
-            atOnce: returns.count >= RiskFigures.manyReturns,
-            { (Moments(returns), ReturnPass(returns, riskFree: riskFree)) }, { (series.deepestFall, self.lowest) })
+        let moments = Moments(returns)
         let excess = riskFree == 0 ? moments : Moments(returns.map { $0 - riskFree })
+        let pass = ReturnPass(returns, riskFree: riskFree)
         let downside = (pass.downside / Double(returns.count)).squareRoot()
+        let fall = series.deepestFall
+        let lowest = lowest
         let year = periods.squareRoot()
         let figures = [
             total, annual, moments.deviation * year, quotient(excess.mean, excess.deviation) * year, quotient(excess.mean, downside) * year,

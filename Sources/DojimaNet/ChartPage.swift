@@ -141,8 +141,9 @@ final class ChartPage {
 
     /// Makes room for labels of some widths; what has more room keeps it.
     private func align(_ widths: AxisWidths) {
-        guard let session, session.axisWidths.union(widths) != session.axisWidths else { return }
+        guard let session else { return }
         let widths = session.axisWidths.union(widths)
+        guard widths != session.axisWidths else { return }
         words.remove("axis-width")
         for (side, columns) in [("left:", widths.left), ("", widths.right)] where !columns.isEmpty {
             words.add("axis-width", side + columns.map(plainNumber).joined(separator: ","))

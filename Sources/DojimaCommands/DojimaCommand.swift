@@ -69,7 +69,7 @@ package struct DojimaCommand: ParsableCommand {
     }
 
     private static func parseUnchecked(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
-        if let name = arguments.first, let subcommand = CommandCatalog.all.first(where: { $0.configuration.commandName == name }),
+        if let name = arguments.first, let subcommand = CommandCatalog.command(named: name),
             subcommand.configuration.subcommands.isEmpty, let command = try? parse(arguments.dropFirst(), as: subcommand),
             type(of: command) == subcommand
         {

@@ -20,6 +20,12 @@ import Testing
         }
     }
 
+    @Test("Each command is found by its name, and others are not", arguments: commands)
+    func found(_ command: String) {
+        #expect(CommandCatalog.command(named: command)?.configuration.commandName == command)
+        #expect(CommandCatalog.command(named: command.uppercased()) == nil && CommandCatalog.command(named: command + "Command") == nil)
+    }
+
     @Test(
         "-h is one screen for every command, and names the way to the rest",
         arguments: commands)

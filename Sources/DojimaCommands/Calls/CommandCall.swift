@@ -37,8 +37,8 @@ package struct CommandCall: Sendable {
 
     /// The command with its arguments read. Help is not built for it, which takes a hundred times as long.
     private func parsed() throws -> any ParsableCommand {
-        let type = CommandCatalog.all.first { $0.configuration.commandName == words.first && $0.configuration.subcommands.isEmpty }
-        guard let type else { throw Failure(.usage, "no command \(words.first ?? "")") }
+        let found = words.first.flatMap(CommandCatalog.command)
+        guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.usage, "no command \(words.first ?? "")") }
         let command = try ArgumentHelp.$readsKeys.withValue(false) { try type.parseAsRoot(Array(words.dropFirst())) }
         guard Swift.type(of: command) == type else { throw Failure(.usage, "help is asked for; see dojima \(words[0]) --help") }
         try GapMarkArguments.validate(boundIn: words[...])

@@ -83,7 +83,7 @@ private func isNegative(_ word: String) -> Bool { word.hasPrefix("-") && word.dr
 
 /// The command that shows help for the arguments.
 private func help(for arguments: [String]) -> String {
-    let command = arguments.dropFirst().first { name in CommandCatalog.all.contains { $0.configuration.commandName == name } }
+    let command = arguments.dropFirst().first { CommandCatalog.command(named: $0) != nil }
     return (["dojima"] + [command].compactMap(\.self) + ["--help"]).joined(separator: " ")
 }
 

@@ -36,7 +36,7 @@ public struct AnalysedSeries: Sendable {
         precondition(dates.isEmpty || dates.count == bars.count, "a date for each bar")
         (self.symbol, self.interval, self.bars, self.dates, self.zone) = (symbol, interval, bars, dates, zone)
         self.window = window ?? bars.indices
-        if !bars.close.allSatisfy(\.isFinite) { keep(bars.indices.filter { bars.close[$0].isFinite }) }
+        if !areFinite(bars.close) { keep(bars.indices.filter { bars.close[$0].isFinite }) }
     }
 
     /// The closes of the window.

@@ -75,15 +75,16 @@ extension AnalysedSeries {
         return found
     }
 
-    /// The return of each bar of the window; NaN where there is none.
-    package func barReturns(isLogarithmic: Bool = false) -> [Double] {
-        bars.close.withUnsafeBufferPointer { closes in
-            [Double](unsafeUninitializedCapacity: [Double].columnCapacity(window.count)) { returns, count in
-                count = window.count
-                guard let results = returns.baseAddress, let own = closes.baseAddress.map({ $0 + window.lowerBound }) else { return }
+    /// The return of each bar of the window, or of other rows; NaN where there is none.
+    package func barReturns(isLogarithmic: Bool = false, of rows: Range<Int>? = nil) -> [Double] {
+        let rows = rows ?? window
+        return bars.close.withUnsafeBufferPointer { closes in
+            [Double](unsafeUninitializedCapacity: [Double].columnCapacity(rows.count)) { returns, count in
+                count = rows.count
+                guard let results = returns.baseAddress, let own = closes.baseAddress.map({ $0 + rows.lowerBound }) else { return }
                 adviseHugePages(UnsafeMutableRawBufferPointer(returns))
                 var index = 0
-                if window.lowerBound == 0 {
+                if rows.lowerBound == 0, count > 0 {
                     results.initialize(to: .nan)
                     index = 1
                 }

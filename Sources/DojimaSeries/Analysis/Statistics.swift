@@ -24,6 +24,20 @@ func pairwiseSum(_ values: UnsafeBufferPointer<Double>) -> Double {
 
 package func pairwiseSum(_ values: [Double]) -> Double { values.withUnsafeBufferPointer(pairwiseSum) }
 
+/// Whether all values are finite: a product with 0 is 0 of those alone.
+func areFinite(_ values: [Double]) -> Bool {
+    values.withUnsafeBufferPointer { values in
+        var (first, second) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+        var index = 0
+        while index + 8 <= values.count {
+            first += four(values, index) * 0
+            second += four(values, index + 4) * 0
+            index += 8
+        }
+        return (first + second).sum() == 0 && values[index...].allSatisfy(\.isFinite)
+    }
+}
+
 /// The mean, and sums of powers of the distances from it.
 package struct Moments {
     package let count: Int

@@ -110,9 +110,10 @@ private struct RiskFigures {
     /// - Parameter riskFree: the risk-free rate of a bar.
     init(_ series: AnalysedSeries, periods: Double, riskFree: Double) {
         (self.series, self.periods, self.riskFree) = (series, periods, riskFree)
-        // A copy of a long series would take longer than what is worked out of it.
-        var returns = series.barReturns()
-        if !returns.allSatisfy(\.isFinite) { returns.removeAll { !$0.isFinite } }
+        // The first bar of all has no return: left out here, it does not move all others.
+        let first = max(1, series.window.lowerBound)
+        var returns = series.barReturns(of: first..<max(first, series.window.upperBound))
+        if !areFinite(returns) { returns.removeAll { !$0.isFinite } }
         self.returns = returns
     }
 

@@ -50,7 +50,9 @@ package struct PageInput {
     package var operations: [(operation: Operation, time: Double)] = []
 
     /// Reads a message. Throws a line that says what was not understood.
-    package init(_ text: String) throws(TextError) {
+    ///
+    /// - Parameter scripts: reads gestures; keep one for the messages of a session.
+    package init(_ text: String, gesturesBy scripts: ScriptReader = ScriptReader()) throws(TextError) {
         let message = try TextNode(json: Array(text.utf8), mostValues: 10_000)
         guard let number = message["n"]?.number, number >= 0, number < 1e15, let time = message["at"]?.number,
             case .list(let nodes) = message["do"]?.content
@@ -58,11 +60,11 @@ package struct PageInput {
         self.number = Int(number)
         for node in nodes {
             let at = node["at"]?.number ?? time
-            operations.append((try PageInput.operation(node), min(max(at, 0), 1e9)))
+            operations.append((try PageInput.operation(node, scripts), min(max(at, 0), 1e9)))
         }
     }
 
-    private static func operation(_ node: TextNode) throws(TextError) -> Operation {
+    private static func operation(_ node: TextNode, _ scripts: ScriptReader) throws(TextError) -> Operation {
         guard let name = node["op"]?.text else { throw TextError("an operation has op, its name") }
         func number(_ key: String) throws(TextError) -> Double {
             guard let number = node[key]?.number else { throw TextError("\(name) needs \(key), a number") }
@@ -111,7 +113,7 @@ package struct PageInput {
             if let name = node["name"]?.text { return .symbol(name) }
             let by = try number("by")
             return .symbolBy(by > 0 ? 1 : -1)
-        default: return .script(try script(node, name))
+        default: return .script(try script(node, name, scripts))
         }
     }
 
@@ -123,14 +125,10 @@ package struct PageInput {
     }
 
     /// A gesture, as scripts write it.
-    private static func script(_ node: TextNode, _ name: String) throws(TextError) -> ScriptOperation {
+    private static func script(_ node: TextNode, _ name: String, _ scripts: ScriptReader) throws(TextError) -> ScriptOperation {
         guard case .object(let members) = node.content else { throw TextError("an operation is an object") }
-        let plain = TextNode.object(members.filter { $0.name != "at" }.map { ($0.name, $0.value) })
-        let operation: ScriptOperation?
-        do { operation = try ViewportScript(Array("[\(plain.json())]".utf8)).steps.first?.operation } catch {
-            throw TextError("\(name): \(error.message.description)")
-        }
-        guard let operation else { throw TextError("\(name) is no operation") }
-        return operation
+        do {
+            return try scripts.operation(TextNode(.object(members.filter { $0.name != "at" })))
+        } catch { throw TextError("\(name): \(error.message.description)") }
     }
 }

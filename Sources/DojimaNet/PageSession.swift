@@ -1,3 +1,4 @@
+import DojimaInteraction
 import DojimaServer
 import DojimaText
 import Synchronization
@@ -23,6 +24,7 @@ final class PageSession: WebSession {
     private let worker: Worker
     private let page: WorkerBound<ChartPage>
     private let number = WorkerBound(0)
+    private let scripts = WorkerBound(ScriptReader())
     private let state = TracedMutex(State())
     private let ended: @Sendable () -> Void
 
@@ -76,7 +78,7 @@ final class PageSession: WebSession {
         if hasNewData { page.value.dataChanged() }
         for message in messages {
             do {
-                let input = try PageInput(message)
+                let input = try PageInput(message, gesturesBy: scripts.value)
                 page.value.apply(input)
                 number.value = input.number
             } catch {

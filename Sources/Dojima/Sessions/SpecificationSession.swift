@@ -15,8 +15,17 @@ extension FrameSession {
         _ specification: ChartSpecification, source: (any MarketReader)? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures()
     ) throws {
+        try self.init(specification, source: source, axis: nil, crosshair: crosshair, selection: selection, gestures: gestures)
+    }
+
+    /// - Parameter axis: the axis at each load, where the sources of the specification are on it already; `nil` to read it each time.
+    convenience init(
+        _ specification: ChartSpecification, source: (any MarketReader)?, axis: (() -> SourceAxis)?,
+        crosshair: CrosshairOptions = CrosshairOptions(), selection: SelectionRules = SelectionRules(),
+        gestures: SessionGestures = SessionGestures()
+    ) throws {
         let measurer = TextMeasurer()
-        let composer = WindowComposer(specification, from: source, measure: measurer.measure)
+        let composer = WindowComposer(specification, from: source, measure: measurer.measure, axis: axis)
         // Composed once here, since size and theme are needed before the first load.
         let chart = try composer.chart()
         var first: Chart? = chart

@@ -24,14 +24,22 @@ final class StillChart {
     private var settled: Chart?
     private var drawing: ChartDrawing?
 
-    /// - Parameter kept: the columns of studies that are kept from one chart to the next. Throws as `Picture` does.
-    init(_ specification: ChartSpecification, source: (any MarketReader)?, kept: KeptColumns) throws {
+    /// - Parameters:
+    ///   - sourceAxis: the axis of the specification's sources.
+    ///   - kept: the columns of studies that are kept from one chart to the next.
+    ///
+    /// Throws as `Picture` does.
+    init(
+        _ specification: ChartSpecification, on sourceAxis: SourceAxis, source: (any MarketReader)?, kept: KeptColumns
+    ) throws {
         var plain = specification
         plain.crosshair = nil
         var notes: [Message] = []
         self.specification = plain
         axisWidths = plain.options.layout.axisWidths
-        composed = try source.reading { try plain.composed(from: $0, missingStore: "no database is given", kept: kept, notes: &notes) }
+        composed = try source.reading { _ in
+            try ChartComposer(specification: plain, kept: kept).chart(on: sourceAxis, notes: &notes)
+        }
         window = composed.window
     }
 

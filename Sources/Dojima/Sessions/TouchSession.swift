@@ -42,7 +42,7 @@ package final class TouchSession {
         (self.specification, self.source) = (specification, source)
         axisWidths = specification.options.layout.axisWidths
         sourceAxis = try TouchSession.axis(of: specification, in: source)
-        still = try StillChart(specification, source: source, kept: kept)
+        still = try StillChart(specification, on: sourceAxis, source: source, kept: kept)
         if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }
     }
 
@@ -101,7 +101,7 @@ package final class TouchSession {
             var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
             let follows = window.upperBound > old.timeline.position(of: old.lastMoment)
             if follows { shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition }
-            let fresh = try StillChart(specification, source: source, kept: kept)
+            let fresh = try StillChart(specification, on: sourceAxis, source: source, kept: kept)
             if !follows, fresh.window == shown {
                 still = fresh
             } else {
@@ -117,7 +117,7 @@ package final class TouchSession {
         if let frames { return frames }
         var plain = specification
         plain.crosshair = nil
-        let moving = try FrameSession(plain, source: source)
+        let moving = try FrameSession(plain, source: source, axis: { [unowned self] in sourceAxis })
         try moving.reload()
         (frames, still, known, points, places) = (moving, nil, nil, nil, nil)
         dress()

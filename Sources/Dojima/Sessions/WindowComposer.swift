@@ -12,6 +12,7 @@ final class WindowComposer {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measure: TextMeasure
+    private let axis: (() -> SourceAxis)?
     private var sourceAxis: SourceAxis?
     private var kept: [KeptBars] = []
     /// The columns of studies, of which a new bar or a longer window changes only the end.
@@ -27,10 +28,14 @@ final class WindowComposer {
     /// The preset whose return the chart shows.
     private var preset: Preset?
 
-    init(_ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure) {
+    /// - Parameter axis: the axis of the sources, where it is known already; `nil` to read it with the data.
+    init(
+        _ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure, axis: (() -> SourceAxis)?
+    ) {
         self.specification = specification
         self.source = source
         self.measure = measure
+        self.axis = axis
     }
 
     private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
@@ -46,12 +51,23 @@ final class WindowComposer {
             throw PictureError(.request, "small charts are a picture and do not move: leave \(setting: .facet) out")
         }
         var notes: [Message] = []
-        var sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
-        let kept = sources.map { KeptBars($0.barSource) }
-        for index in sources.indices { sources[index].barSource = kept[index] }
         var composer = ChartComposer(specification: specification, kept: studies)
         composer.makesAllBricks = true
-        let sourceAxis = try composer.sourceAxis(of: sources, notes: &notes)
+        var kept: [KeptBars] = []
+        func keeping(_ source: ChartSource) -> ChartSource {
+            let bars = KeptBars(source.barSource)
+            kept.append(bars)
+            var source = source
+            source.barSource = bars
+            return source
+        }
+        let sourceAxis: SourceAxis
+        if let axis {
+            sourceAxis = axis().replacingSources(keeping)
+        } else {
+            let sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
+            sourceAxis = try composer.sourceAxis(of: sources.map(keeping), notes: &notes)
+        }
         let composed = try composer.chart(on: sourceAxis, notes: &notes)
         let chart = try settled(composed) { $0 }
         let preset = composer.preset(of: composed.window, on: sourceAxis)

@@ -73,6 +73,14 @@ package struct SourceAxis {
         return sourceAxis
     }
 
+    /// The same axis with other sources of the same bars.
+    func replacingSources(_ replacement: (ChartSource) -> ChartSource) -> SourceAxis {
+        var sourceAxis = self
+        sourceAxis.sources = sources.map(replacement)
+        sourceAxis.source = sourceAxis.sources[0]
+        return sourceAxis
+    }
+
     /// Reads the bars of a range of the axis's own times.
     package func bars(in range: Range<Instant>) throws -> BarSeries {
         try source.bars(in: range, zone: closed.zone, keeping: hours(around: range))

@@ -102,11 +102,11 @@ struct RepeatedBlocks: Sendable {
 /// Whether eight pixels are the same as eight others.
 @inline(__always)
 func isSame(_ eight: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
-    (pair(eight, 0) ^ pair(others, 0)) | (pair(eight, 2) ^ pair(others, 2)) | (pair(eight, 4) ^ pair(others, 4))
-        | (pair(eight, 6) ^ pair(others, 6)) == 0
+    let different = (four(eight, 0) ^ four(others, 0)) | (four(eight, 4) ^ four(others, 4))
+    return different[0] | different[1] == 0
 }
 
 @inline(__always)
-private func pair(_ pixels: UnsafePointer<UInt32>, _ index: Int) -> UInt64 {
-    UnsafeRawPointer(pixels + index).loadUnaligned(as: UInt64.self)
+private func four(_ pixels: UnsafePointer<UInt32>, _ index: Int) -> SIMD2<UInt64> {
+    UnsafeRawPointer(pixels + index).loadUnaligned(as: SIMD2<UInt64>.self)
 }

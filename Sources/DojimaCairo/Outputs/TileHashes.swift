@@ -33,17 +33,28 @@ struct TileHashes {
         // Of the line: the hash of each block with its number, and of each tile those of its blocks, in any order.
         var blocks = [UInt64](repeating: 0, count: columns * TileHashes.side / RepeatedBlocks.side)
         var shown = [UInt64](repeating: 0, count: columns)
+        // For each tile, the first of its lines with these hashes.
+        var since = [Int](repeating: 0, count: columns)
+        /// Joins the hash of the lines above one that show the same.
+        func join(_ column: Int, before y: Int) {
+            guard since[column] < y else { return }
+            let tile = (y - 1) / TileHashes.side * columns + column
+            PixelHash.mix(shown[column] &+ UInt64(y - since[column]), into: &hashes[tile])
+            since[column] = y
+        }
         for y in 0..<height {
+            if y.isMultiple(of: TileHashes.side) { for column in 0..<columns { join(column, before: y) } }
             let line = pixels.row(y)
             repeats.forEachOther(y) { block, from, to in
+                let column = from / TileHashes.side
+                join(column, before: y)
                 var placed = UInt64(block)
                 PixelHash.mix(hash(line + from, to - from), into: &placed)
-                shown[from / TileHashes.side] ^= blocks[block] ^ placed
+                shown[column] ^= blocks[block] ^ placed
                 blocks[block] = placed
             }
-            let first = y / TileHashes.side * columns
-            for column in 0..<columns { PixelHash.mix(shown[column], into: &hashes[first + column]) }
         }
+        for column in 0..<columns { join(column, before: height) }
     }
 
     // MARK: Comparing

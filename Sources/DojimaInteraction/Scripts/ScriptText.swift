@@ -22,6 +22,21 @@ extension ViewportScript {
     }
 }
 
+/// Reads single operations as scripts write them.
+///
+/// The kinds of operations are described once for each reader, which takes many times as long as reading one: keep it for the next ones.
+package struct ScriptReader {
+    private let steps = Form<[ViewportScript.Step]>.steps
+
+    package init() {}
+
+    /// Returns the operation of an object. Throws an error that names the key where it is none.
+    package func operation(_ node: TextNode) throws(TextError) -> ScriptOperation {
+        guard let step = try steps.value(of: .list([node])).first else { throw TextError("there is no operation") }
+        return step.operation
+    }
+}
+
 extension Form<ViewportScript> {
     fileprivate static var script: Form {
         .either(

@@ -214,12 +214,13 @@ class Chart {
     // An answer may be to several batches.
     const batches = this.sent.filter(batch => batch.n <= answer.n);
     this.sent = this.sent.filter(batch => batch.n > answer.n);
+    // The next picture is drawn while this one is unpacked.
+    this.flush();
     this.paint(answer, bytes, 4 + length);
     (this.fresh ??= []).push(...batches);
     if (!before) join(this);
     else if (batches.some(batch => batch.own)) share(this, before.state, answer.state);
     if (charts.length > 1) align();
-    this.flush();
     ask();
   }
 

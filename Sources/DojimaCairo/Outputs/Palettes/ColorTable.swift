@@ -47,8 +47,12 @@ struct ColorTable: Sendable {
         var since = [Int](repeating: lines.lowerBound, count: (width + RepeatedBlocks.side - 1) / RepeatedBlocks.side)
         entries.withUnsafeMutableBufferPointer { entries in
             func count(_ row: UnsafePointer<UInt32>, _ from: Int, _ to: Int, times: Int) {
-                for x in from..<to {
-                    let color = row[x] & 0xFFFFFF
+                var x = from
+                while x < to {
+                    // Most blocks have one or two colours, each looked up once.
+                    let (pixel, first) = (row[x], x)
+                    repeat { x += 1 } while x < to && row[x] == pixel
+                    let color = pixel & 0xFFFFFF
                     let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
                     if entries[slot].count == 0 {
                         // A row with more colours than the table has slots must not fill it.
@@ -56,7 +60,7 @@ struct ColorTable: Sendable {
                         entries[slot].color = color
                         distinct += 1
                     }
-                    entries[slot].count += UInt32(times)
+                    entries[slot].count += UInt32((x - first) * times)
                 }
             }
             for y in lines.dropFirst() where distinct <= ColorTable.most {

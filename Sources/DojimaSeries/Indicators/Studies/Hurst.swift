@@ -40,13 +40,14 @@ struct Hurst: ValueState {
 /// A part that ends some sizes ago was the last part then, so that one range is computed at each value. O(size) a value.
 private struct RescaledRanges: Sendable {
     private let size: Int
+    private let share: Double
     private let parts: Int
     private var moments: WindowMoments
     private var ranges: LastValues
     private(set) var sum = Double.nan
 
     init(of size: Int, parts: Int) {
-        (self.size, self.parts) = (size, parts)
+        (self.size, share, self.parts) = (size, 1 / Double(size), parts)
         moments = WindowMoments(over: size)
         ranges = LastValues((parts - 1) * size + 1)
     }
@@ -55,7 +56,7 @@ private struct RescaledRanges: Sendable {
     mutating func push(_ change: Double, _ sums: RunningSums) {
         let variance = moments.push(change).variance
         // A part that stands still has no range.
-        let range = variance > 0 ? sums.range(of: size) / variance.squareRoot() : .nan
+        let range = variance > 0 ? sums.range(of: size, share) / variance.squareRoot() : .nan
         ranges.push(range)
         sum = ranges.sum(of: parts, each: size)
     }
@@ -81,27 +82,28 @@ private struct RunningSums: Sendable {
 
     /// From the least to the greatest running sum of deviations from the mean, of a number of last numbers that are known; at least eight.
     /// O(size).
-    func range(of size: Int) -> Double {
+    ///
+    /// - Parameter share: 1 by that number.
+    func range(of size: Int, _ share: Double) -> Double {
         sums.withUnsafeBufferPointer { sums in
             guard let end = sums.baseAddress.map({ $0 + sums.count }), sums.count > size else { return .nan }
             let new = end - size
-            let mean = (new[size - 1] - (new - 1).pointee) / Double(size)
-            // What all sums begin with does not part the least from the greatest. Eight at once: four by four a third slower.
+            let mean = (new[size - 1] - (new - 1).pointee) * share
+            // What all sums begin with does not part the least from the greatest. First the last eight, some of which are among those
+            // below: an extreme may be met twice.
+            var lowest = Four(at: end - 8) - (Four(-7, -6, -5, -4) + Double(size)) * mean
+            var highest = lowest
+            widen(&lowest, &highest, to: Four(at: end - 4) - (Four(-3, -2, -1, 0) + Double(size)) * mean)
+            // Eight at once: four by four a third slower.
             let step = Four(repeating: 8 * mean)
             var (first, second) = (Four(1, 2, 3, 4) * mean, Four(5, 6, 7, 8) * mean)
-            var lowest = Four(at: new) - first
-            var highest = lowest
-            widen(&lowest, &highest, to: Four(at: new + 4) - second)
-            var index = 8
+            var index = 0
             while index &+ 8 <= size {
-                (first, second) = (first + step, second + step)
                 widen(&lowest, &highest, to: Four(at: new + index) - first)
                 widen(&lowest, &highest, to: Four(at: new + index + 4) - second)
+                (first, second) = (first + step, second + step)
                 index &+= 8
             }
-            // The last eight, some of which are among those above: an extreme may be met twice.
-            widen(&lowest, &highest, to: Four(at: end - 8) - (Four(-7, -6, -5, -4) + Double(size)) * mean)
-            widen(&lowest, &highest, to: Four(at: end - 4) - (Four(-3, -2, -1, 0) + Double(size)) * mean)
             return highest.greatest - lowest.least
         }
     }

@@ -236,6 +236,10 @@ extension ClickHouseDatabase: PersistentDatabase {
         return try body(ClickHouseImport(transaction: try Transaction(now, nil)))
     }
 
+    package func symbols() throws -> [String] { try now.symbols() }
+    package func importRecords(of key: SeriesKey) throws -> [ImportRecord] { try now.importRecords(of: key) }
+    package func digest(of key: SeriesKey) throws -> SeriesDigest { try now.digest(of: key) }
+
     @discardableResult
     package func renameInstrument(_ symbol: String, to new: String) throws -> [StoredSeries] {
         try write { transaction in

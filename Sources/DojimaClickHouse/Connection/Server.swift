@@ -176,7 +176,8 @@ final class Answer {
         var status = HTTPResponseStatus.ok
         switch try server.next(of: exchange) {
         case .head(let head): status = head
-        case .failure(let error) where (error as? HTTPClientError) == .remoteConnectionClosed:
+        case .failure(let error)
+        where (error as? HTTPClientError) == .remoteConnectionClosed || (error as? ChannelError) == .ioOnClosedChannel:
             throw ConnectionClosed(reported: server.failure(error))
         case .failure(let error): throw server.failure(error)
         case .part, .end: throw MarketError.notClickHouse(server.name)

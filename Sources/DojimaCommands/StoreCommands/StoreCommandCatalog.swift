@@ -4,6 +4,7 @@ import ArgumentParser
 enum StoreCommandCatalog {
     static let all: [any ParsableCommand.Type] = [
         StoreBackupCommand.self,
+        StoreCopyCommand.self,
         StoreCheckCommand.self,
         StoreStatsCommand.self,
         StoreRenameCommand.self,

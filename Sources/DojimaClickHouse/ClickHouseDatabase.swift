@@ -31,10 +31,14 @@ public final class ClickHouseDatabase: Sendable {
     ///   - password: of the user of the address.
     ///   - wait: how long servers that are not available are tried again, in seconds.
     ///   - turnWait: how long a writer waits for another, in seconds.
-    public init(_ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600) {
+    ///   - counting: called for each answer of a server with its rows; each statement is then run twice, since not all servers tell them.
+    public init(
+        _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600,
+        counting: RowCounting? = nil
+    ) {
         name = address.description
         self.access = access
-        servers = Servers(address, password: password, wait: wait)
+        servers = Servers(address, password: password, wait: wait, counting: counting)
         tables = Tables(database: address.database, cluster: address.cluster)
         self.turnWait = turnWait
         kept = access == .reading ? ClickHouseSnapshot(servers, tables, name: name) : nil

@@ -10,9 +10,10 @@ package enum Net {
     }
 
     /// Returns a database on servers; the password comes from the environment, where others do not see it.
-    private static func database(at address: ClickHouseAddress, for access: NetworkProgram.DatabaseAccess, wait: Double?)
-        -> ClickHouseDatabase
-    {
+    private static func database(
+        at address: ClickHouseAddress, for access: NetworkProgram.DatabaseAccess, wait: Double?,
+        counting: RowCounting?
+    ) -> ClickHouseDatabase {
         let password = getenv("DOJIMA_CLICKHOUSE_PASSWORD").map { String(cString: $0) } ?? ""
         let use: ClickHouseDatabase.Access =
             switch access {
@@ -20,6 +21,6 @@ package enum Net {
             case .writing: .writing
             case .trial: .trial
             }
-        return ClickHouseDatabase(address, password: password, access: use, wait: wait ?? 0, turnWait: wait ?? 600)
+        return ClickHouseDatabase(address, password: password, access: use, wait: wait ?? 0, turnWait: wait ?? 600, counting: counting)
     }
 }

@@ -11,6 +11,7 @@ final class Servers: Sendable {
     private let password: String
     /// How long unavailable servers are tried again, in seconds.
     private let wait: Double
+    private let counting: RowCounting?
     private let known = TracedMutex<Layout?>(nil)
 
     /// Which servers are which shards.
@@ -23,8 +24,9 @@ final class Servers: Sendable {
         var failure: (any Error)?
     }
 
-    init(_ address: ClickHouseAddress, password: String, wait: Double) {
+    init(_ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil) {
         self.address = address
+        self.counting = counting
         self.password = password
         self.wait = wait
     }
@@ -74,7 +76,7 @@ final class Servers: Sendable {
         while true {
             var layout = Layout()
             for host in address.hosts {
-                let server = Server(host, of: address, password: password)
+                let server = Server(host, of: address, password: password, counting: counting)
                 do { try place(server, in: &layout) } catch let error as any ReportedError where error.category == .unavailable {
                     layout.failure = layout.failure ?? error
                 }

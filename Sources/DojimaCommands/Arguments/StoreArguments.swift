@@ -17,6 +17,9 @@ struct StoreArguments: ParsableArguments {
         name: .customLong("wait"), help: ArgumentHelp("How long to wait for another writer. (default: 600.0)", valueName: "seconds"))
     var givenWait: Double?
 
+    @Flag(help: "Tell how many rows servers read and sent, where the database is on servers; asks them everything twice.")
+    var verbose = false
+
     /// How long to wait for another writer, in seconds.
     var wait: Double { givenWait ?? 600 }
 
@@ -52,7 +55,7 @@ struct StoreArguments: ParsableArguments {
 
     /// Opens the database for reading. Throws where there is no such file.
     func openForReading() throws -> any PersistentDatabase {
-        if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait) }
+        if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait, countsRows: verbose) }
         return try openFile(.reading)
     }
 
@@ -68,7 +71,7 @@ struct StoreArguments: ParsableArguments {
 
     /// Opens the database for writing, and creates it where there is none.
     func openForWriting() throws -> any PersistentDatabase {
-        if let servers = try servers { return try NetworkProgram.open(servers, access: .writing, wait: givenWait) }
+        if let servers = try servers { return try NetworkProgram.open(servers, access: .writing, wait: givenWait, countsRows: verbose) }
         return try openFile(.writing)
     }
 
@@ -86,7 +89,9 @@ struct StoreArguments: ParsableArguments {
     ///
     /// - Parameter isTrial: whether nothing is to be stored.
     func importDestination(isTrial: Bool) throws -> any ImportDestination {
-        if let servers = try servers { return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait) }
+        if let servers = try servers {
+            return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait, countsRows: verbose)
+        }
         return isTrial ? try Store.forTrial(path: path, wait: wait) : StoreFile(path: path, wait: wait)
     }
 

@@ -20,10 +20,10 @@ public final class ClickHouseDatabase: Sendable {
     }
 
     public let name: String
-    private let access: Access
-    private let servers: Servers
-    private let tables: Tables
-    private let turnWait: Double
+    let access: Access
+    let servers: Servers
+    let tables: Tables
+    let turnWait: Double
     /// The state that a reader stays on.
     private let kept: ClickHouseSnapshot?
 
@@ -42,6 +42,14 @@ public final class ClickHouseDatabase: Sendable {
         tables = Tables(database: address.database, cluster: address.cluster)
         self.turnWait = turnWait
         kept = access == .reading ? ClickHouseSnapshot(servers, tables, name: name) : nil
+    }
+
+    /// The statements that create the tables of a database on servers, for users whose rights do not let this program create them.
+    public static func schema(of address: ClickHouseAddress) -> String {
+        let tables = Tables(database: address.database, cluster: address.cluster)
+        let parts =
+            [("On every server", tables.onEveryServer), ("On the server of the first shard", tables.onHead)]
+        return parts.map { place, statements in "-- \(place)\n" + statements.map { "\($0);\n" }.joined() }.joined(separator: "\n")
     }
 
     /// The current state, or that of a reader.

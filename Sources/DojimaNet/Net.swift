@@ -6,7 +6,12 @@ import Glibc
 /// The program `dojima-net`: the commands of `dojima`, with a network.
 package enum Net {
     package static func main() {
-        DojimaCommand.main(with: NetworkProgram.Services(serve: { try ChartService.run($0) }, open: Net.database))
+        DojimaCommand.main(
+            with: NetworkProgram.Services(
+                serve: { try ChartService.run($0) }, open: Net.database,
+                clean: { address, wait in
+                    try Net.database(at: address, for: .writing, wait: wait, counting: nil).clean().map { ($0.name, $0.rows) }
+                }, schema: { ClickHouseDatabase.schema(of: $0) }))
     }
 
     /// Returns a database on servers; the password comes from the environment, where others do not see it.

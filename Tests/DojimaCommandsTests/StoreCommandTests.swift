@@ -91,7 +91,13 @@ import Testing
         #expect(try program("store", "check").status == 0)
     }
 
-    @Test(arguments: ["backup", "copy", "check", "stats", "remove"]) func help(_ command: String) throws {
+    @Test("What servers alone have need of is refused for a file", arguments: ["clean", "sql"])
+    func servers(_ command: String) throws {
+        let answer = try program("store", command)
+        #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("dojima.db"))
+    }
+
+    @Test(arguments: ["backup", "copy", "check", "stats", "remove", "clean", "sql"]) func help(_ command: String) throws {
         let answer = try program("store", command, "--help")
         #expect(answer.status == 0 && answer.out.contains("USAGE: dojima store \(command)"))
     }

@@ -43,6 +43,14 @@ struct StoreArguments: ParsableArguments {
         do { _ = try servers } catch let error as RequestError { throw ValidationError(error.description) }
     }
 
+    /// The address of a database on servers, for what a file has no need of.
+    ///
+    /// - Parameter advice: what helps where the database is a file.
+    func requireServers(else advice: String) throws -> ClickHouseAddress {
+        if let servers = try servers { return servers }
+        throw Failure(.usage, "\(path): the database is a file, and this is for one on servers; \(advice)")
+    }
+
     /// The address, if the database is on servers; throws where it cannot be right.
     private var servers: ClickHouseAddress? {
         get throws { ClickHouseAddress.isAddress(path) ? try ClickHouseAddress(path) : nil }

@@ -18,12 +18,22 @@ package enum NetworkProgram {
         /// numbers of rows that servers read for it and of those that it has; `nil` if they are not to be counted.
         var open: @Sendable (ClickHouseAddress, DatabaseAccess, Double?, RowCounting?) throws -> any PersistentDatabase
 
+        /// Removes the rows of imports that ended before they were committed; returns their number for each server. The number is the seconds
+        /// to wait, as for `open`.
+        var clean: @Sendable (ClickHouseAddress, Double?) throws -> [(server: String, rows: Int)]
+        /// Returns the statements that create a database on servers.
+        var schema: @Sendable (ClickHouseAddress) -> String
+
         package init(
             serve: @escaping @Sendable (ServeRequest) throws -> Void,
-            open: @escaping @Sendable (ClickHouseAddress, DatabaseAccess, Double?, RowCounting?) throws -> any PersistentDatabase
+            open: @escaping @Sendable (ClickHouseAddress, DatabaseAccess, Double?, RowCounting?) throws -> any PersistentDatabase,
+            clean: @escaping @Sendable (ClickHouseAddress, Double?) throws -> [(server: String, rows: Int)],
+            schema: @escaping @Sendable (ClickHouseAddress) -> String
         ) {
             self.serve = serve
             self.open = open
+            self.clean = clean
+            self.schema = schema
         }
     }
 
@@ -57,12 +67,18 @@ package enum NetworkProgram {
     static func open(_ address: ClickHouseAddress, access: DatabaseAccess, wait: Double?, countsRows: Bool) throws
         -> any PersistentDatabase
     {
-        guard let services = services.withLock({ $0 }) else { try begin(for: "\(address)") }
+        let services = try services(for: address)
         guard countsRows else { return try services.open(address, access, wait, nil) }
         rows.withLock { $0 = $0 ?? (0, 0) }
         return try services.open(address, access, wait) { read, moved in
             rows.withLock { $0 = (($0?.read ?? 0) + read, ($0?.moved ?? 0) + moved) }
         }
+    }
+
+    /// What this program can do for a database on servers; starts the program that can if this one cannot.
+    static func services(for address: ClickHouseAddress) throws -> Services {
+        guard let services = services.withLock({ $0 }) else { try begin(for: "\(address)") }
+        return services
     }
 
     /// Whether a command needs the other program since its database is on servers: one that an option names, or the usual one.

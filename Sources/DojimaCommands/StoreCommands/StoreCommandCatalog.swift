@@ -9,5 +9,7 @@ enum StoreCommandCatalog {
         StoreStatsCommand.self,
         StoreRenameCommand.self,
         StoreRemoveCommand.self,
+        StoreCleanCommand.self,
+        StoreSQLCommand.self,
     ]
 }

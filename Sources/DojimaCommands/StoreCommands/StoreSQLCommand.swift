@@ -18,6 +18,6 @@ struct StoreSQLCommand: ParsableCommand {
 
     func run() throws {
         let address = try store.requireServers(else: "name one with --db clickhouse://HOST/DATABASE")
-        try Console.result(NetworkProgram.services(for: address).schema(address))
+        try Console.lines(NetworkProgram.services(for: address).schema(address))
     }
 }

@@ -20,7 +20,7 @@ build_release := swift build -c release --static-swift-stdlib --disable-local-rp
 swift_sources := Package.swift Sources Tests
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build program demo serve test sanitize bench compare fuzz faults format lint doc install deb clean
+.PHONY: help setup build program demo serve cluster test sanitize bench compare fuzz faults format lint doc install deb clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -66,6 +66,9 @@ serve: export DOJIMA_DB := $(or $(DOJIMA_DB),demo/dojima.db)
 serve: build ## the charts of the demo's database in a browser; DOJIMA_DB names another
 	@test -e "$(DOJIMA_DB)" || $(MAKE) demo
 	.build/release/dojima serve --open --navigator --last 1y
+
+cluster: setup ## two ClickHouse servers on this machine as a cluster, in cluster/, until Ctrl-C
+	@Tests/cluster
 
 # What failed is said again at the end: the lines of a thousand tests stand between. Benchmarks and fuzzers are
 # compiled too, so that they keep up with what they measure and try. Tests of the command line run the optimised program, which

@@ -20,10 +20,10 @@ public final class ClickHouseDatabase: Sendable {
     }
 
     public let name: String
-    private let access: Access
-    private let servers: Servers
-    private let tables: Tables
-    private let turnWait: Double
+    let access: Access
+    let servers: Servers
+    let tables: Tables
+    let turnWait: Double
     /// The state that a reader stays on.
     private let kept: ClickHouseSnapshot?
 
@@ -31,13 +31,25 @@ public final class ClickHouseDatabase: Sendable {
     ///   - password: of the user of the address.
     ///   - wait: how long servers that are not available are tried again, in seconds.
     ///   - turnWait: how long a writer waits for another, in seconds.
-    public init(_ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600) {
+    ///   - counting: called for each answer of a server with its rows; each statement is then run twice, since not all servers tell them.
+    public init(
+        _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600,
+        counting: RowCounting? = nil
+    ) {
         name = address.description
         self.access = access
-        servers = Servers(address, password: password, wait: wait)
+        servers = Servers(address, password: password, wait: wait, counting: counting)
         tables = Tables(database: address.database, cluster: address.cluster)
         self.turnWait = turnWait
         kept = access == .reading ? ClickHouseSnapshot(servers, tables, name: name) : nil
+    }
+
+    /// The statements that create the tables of a database on servers, for users whose rights do not let this program create them.
+    public static func schema(of address: ClickHouseAddress) -> String {
+        let tables = Tables(database: address.database, cluster: address.cluster)
+        let parts =
+            [("On every server", tables.onEveryServer), ("On the server of the first shard", tables.onHead)]
+        return parts.map { place, statements in "-- \(place)\n" + statements.map { "\($0);\n" }.joined() }.joined(separator: "\n")
     }
 
     /// The current state, or that of a reader.
@@ -235,6 +247,10 @@ extension ClickHouseDatabase: PersistentDatabase {
         guard try tables.state(on: servers.head) == .complete else { return try MemoryDatabase(name: name).importing(body) }
         return try body(ClickHouseImport(transaction: try Transaction(now, nil)))
     }
+
+    package func symbols() throws -> [String] { try now.symbols() }
+    package func importRecords(of key: SeriesKey) throws -> [ImportRecord] { try now.importRecords(of: key) }
+    package func digest(of key: SeriesKey) throws -> SeriesDigest { try now.digest(of: key) }
 
     @discardableResult
     package func renameInstrument(_ symbol: String, to new: String) throws -> [StoredSeries] {

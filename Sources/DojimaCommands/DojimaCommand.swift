@@ -49,6 +49,7 @@ package struct DojimaCommand: ParsableCommand {
             var command = try parse(arguments)
             try command.run()
             Console.tellNotes()
+            NetworkProgram.tellRows()
             FontPreparation.cancel()
         } catch {
             let status = report(error)

@@ -9,14 +9,16 @@ struct ClickHouseLawTests {
     /// The number of databases that were made, each with a name of its own.
     private static let made = Mutex(0)
 
-    private static func database(shards: Int) throws -> ClickHouseDatabase {
-        let servers = try TestServers.shared
+    private static func address(shards: Int) throws -> ClickHouseAddress {
         let number = made.withLock {
             $0 += 1
             return $0
         }
-        let address = try servers.address("laws_\(number)", shards: shards)
-        let database = ClickHouseDatabase(address, password: TestServers.password, access: .writing)
+        return try TestServers.shared.address("laws_\(number)", shards: shards)
+    }
+
+    private static func database(shards: Int) throws -> ClickHouseDatabase {
+        let database = ClickHouseDatabase(try address(shards: shards), password: TestServers.password, access: .writing)
         try database.beginImports()
         return database
     }
@@ -24,5 +26,14 @@ struct ClickHouseLawTests {
     @Test("A database on servers keeps the laws of databases", arguments: [1, 2])
     func laws(shards: Int) throws {
         #expect(try checkDatabaseLaws(seed: UInt64(shards)) { try ClickHouseLawTests.database(shards: shards) } == [])
+    }
+
+    @Test("A database on servers is copied, and is a copy", arguments: [1, 2])
+    func copies(shards: Int) throws {
+        let address = try ClickHouseLawTests.address(shards: shards)
+        let broken = try checkCopyLaws(seed: UInt64(shards), from: ClickHouseLawTests.database(shards: 3 - shards)) { isWritten in
+            ClickHouseDatabase(address, password: TestServers.password, access: isWritten ? .writing : .reading)
+        }
+        #expect(broken == [])
     }
 }

@@ -48,6 +48,40 @@ struct WritingTurnTests {
         #expect(error?.code == ServerException.Code.unknownTable)
     }
 
+    @Test("Rows of writers that died are removed, and nothing else")
+    func cleaning() throws {
+        try head.run(tables.catalogTable(named: "writing_2"))
+        try head.run(
+            """
+            INSERT INTO \(tables.bar)
+            SELECT series, time + 1000, toUInt64(2), batch, live, open, high, low, close, volume FROM \(tables.bar)
+            """)
+        // The next writer gives it up, and commits a later number.
+        try database.upsert(WritingTurnTests.bars(5..<15), into: key)
+        #expect(try database.clean() == [.init(name: head.name, rows: 10)])
+        var rows = try head.run("SELECT groupUniqArray(number) FROM \(tables.bar) FORMAT RowBinary")
+        #expect(try rows.array { try $0.integer(UInt64.self) }.sorted() == [1, 3])
+        var left = try head.run(
+            "SELECT count() FROM system.tables WHERE database = \(literal(tables.database)) AND name = 'aborted_2' FORMAT RowBinary")
+        #expect(try left.integer(UInt64.self) == 0)
+        #expect(try database.bars(of: key, in: .earliest ..< .latest).time == WritingTurnTests.bars(0..<15).time)
+        #expect(try database.clean() == [.init(name: head.name, rows: 0)])
+        #expect(try database.upsert(WritingTurnTests.bars(0..<15), into: key) == MergeCounts(unchanged: 15))
+    }
+
+    @Test("The statements of the schema create what an import expects")
+    func schema() throws {
+        let address = try TestServers.shared.address("schema_\(UInt32.random(in: 0 ... .max))", shards: 1)
+        let sql = ClickHouseDatabase.schema(of: address)
+        for statement in sql.split(separator: ";\n") {
+            try head.run(statement.split(separator: "\n").filter { !$0.hasPrefix("--") }.joined(separator: "\n"))
+        }
+        let made = Tables(database: address.database, cluster: nil)
+        #expect(try made.state(on: head) == .complete)
+        let database = ClickHouseDatabase(address, password: TestServers.password, access: .writing)
+        #expect(try database.upsert(WritingTurnTests.bars(0..<3), into: key) == MergeCounts(inserted: 3))
+    }
+
     @Test("A writer waits for another, and is told when that takes too long")
     func liveWriter() throws {
         let other = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 0.3)

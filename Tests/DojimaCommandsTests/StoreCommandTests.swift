@@ -22,6 +22,41 @@ import Testing
         #expect(!program.exists("new.db"))
     }
 
+    @Test("A copy has all series, is not made twice, and is told where it differs")
+    func copy() throws {
+        try program("annotate", "WEEKS", "buy:2024-01-10", "--name", "in")
+        let rows = [
+            ["symbol", "interval", "bars", "first", "last", "result"],
+            ["OTHER", "1d", "9", "2024-01-08T00:00:00Z", "2024-01-19T00:00:00Z", "same"],
+            ["WEEKS", "1d", "9", "2024-01-08T00:00:00Z", "2024-01-19T00:00:00Z", "same"],
+        ]
+        #expect(try program("store", "copy", "--to", "copy.db").rows == rows)
+        for command in [["export", "WEEKS"], ["instrument", "WEEKS"], ["annotate", "WEEKS"], ["list"], ["store", "check"]] {
+            #expect(try program.run(command + ["--db", "copy.db"]).out == program.run(command).out)
+        }
+        let bytes = try program.data("copy.db")
+        #expect(try program("store", "copy", "--to", "copy.db").rows == rows)
+        #expect(try program.data("copy.db") == bytes)
+
+        try program.write("date,open,high,low,close\n2024-01-22,1,2,1,2\n", to: "more.csv")
+        try program("import", "more.csv", "--symbol", "OTHER", "--db", "copy.db", "--interval", "1d")
+        let different = try program("store", "copy", "--to", "copy.db")
+        #expect(different.status == 65 && different.rows.map(\.last) == ["result", "1 bar more", "same"])
+        #expect(different.errorLines.count == 1 && different.error.contains("OTHER 1d with 1 bar more"))
+    }
+
+    @Test("What cannot be copied is refused, and leaves nothing behind")
+    func refusedCopies() throws {
+        #expect(try program("store", "copy", "--to", "dojima.db").status == 64)
+        #expect(try program("store", "copy").status == 64)
+        #expect(try program("store", "copy", "--to", "clickhouse://a/b/c").status == 64)
+        #expect(try program("store", "copy", "--db", "none.db", "--to", "copy.db").status == 66)
+        #expect(!program.exists("copy.db"))
+        try program.write("something else", to: "other.db")
+        #expect(try program("store", "copy", "--to", "other.db").status == 65)
+        #expect(try program.data("other.db") == Data("something else".utf8))
+    }
+
     @Test func check() throws {
         let sound = try program("store", "check")
         #expect(sound.status == 0)
@@ -56,7 +91,13 @@ import Testing
         #expect(try program("store", "check").status == 0)
     }
 
-    @Test(arguments: ["backup", "check", "stats", "remove"]) func help(_ command: String) throws {
+    @Test("What servers alone have need of is refused for a file", arguments: ["clean", "sql"])
+    func servers(_ command: String) throws {
+        let answer = try program("store", command)
+        #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("dojima.db"))
+    }
+
+    @Test(arguments: ["backup", "copy", "check", "stats", "remove", "clean", "sql"]) func help(_ command: String) throws {
         let answer = try program("store", command, "--help")
         #expect(answer.status == 0 && answer.out.contains("USAGE: dojima store \(command)"))
     }

@@ -153,6 +153,15 @@ extension ClickHouseSnapshot {
         return entries[EntryKey(.instrument, symbol: symbol)].map { Instrument(symbol: symbol, $0) }
     }
 
+    /// The records of the imports into a series, in the order of their changes.
+    func importRecords(of key: SeriesKey) throws -> [ImportRecord] {
+        try entries(where: "symbol = \(literal(key.symbol)) AND kind = 'import'").compactMap {
+            entry -> (part: [UInt64], record: ImportRecord)? in
+            guard let record = ImportRecord(key, entry.value) else { return nil }
+            return (entry.key.part.text.split(separator: ".").compactMap { UInt64($0) }, record)
+        }.sorted { $0.part.lexicographicallyPrecedes($1.part) }.map(\.record)
+    }
+
     func actions(of symbol: String) throws -> [CorporateAction] {
         try known(symbol).filter { $0.key.kind == .actions }.flatMap(\.value.actions).sorted()
     }

@@ -139,6 +139,16 @@ extension StoredAnnotation {
 }
 
 extension ImportRecord {
+    /// Creates the record of an import into a series; `nil` if it is of another interval of the symbol.
+    init?(_ key: SeriesKey, _ value: EntryValue) {
+        guard value.text("interval") == "\(key.interval)" else { return nil }
+        func count(_ name: String) -> Int { Int(value.integer(name) ?? 0) }
+        self.init(
+            file: value.text("file") ?? "", hash: value.text("hash") ?? "", bytes: count("bytes"), key: key,
+            counts: MergeCounts(inserted: count("inserted"), updated: count("updated"), unchanged: count("unchanged")),
+            rejected: count("rejected"), reading: value.text("reading") ?? "")
+    }
+
     var value: EntryValue {
         var value = EntryValue()
         value.set("file", file)

@@ -59,11 +59,7 @@ extension ByteBuffer {
     }
 
     /// Appends a number in little-endian order.
-    @inline(__always)
     mutating func write<Integer: FixedWidthInteger>(_ value: Integer) { writeInteger(value, endianness: .little) }
-
-    @inline(__always)
-    mutating func write(_ value: Double) { write(value.bitPattern) }
 }
 
 /// A text as a literal of SQL.

@@ -10,6 +10,8 @@ final class Server: Sendable {
     let host: ClickHouseAddress.Host
     private let address: ClickHouseAddress
     private let headers: HTTPHeaders
+    /// `nil` if nobody counts rows.
+    private let counting: RowCounting?
 
     /// How long a ping may take, in seconds.
     private static let patience = 10.0
@@ -29,8 +31,9 @@ final class Server: Sendable {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
-    init(_ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String) {
+    init(_ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil) {
         self.host = host
+        self.counting = counting
         self.address = address
         var headers: HTTPHeaders = ["X-ClickHouse-User": address.user ?? "default"]
         if !password.isEmpty { headers.add(name: "X-ClickHouse-Key", value: password) }
@@ -71,14 +74,26 @@ final class Server: Sendable {
     ///   - isRepeatable: whether the request may be sent again if the connection was closed before an answer.
     @discardableResult
     func run(_ sql: String, data: ByteBuffer? = nil, isRepeatable: Bool = false) throws -> RowBinaryReader {
+        let answer = try whole(sql, data: data, isRepeatable: isRepeatable)
+        if let counting { try count(sql, by: counting) }
+        return RowBinaryReader(answer, server: self)
+    }
+
+    /// Returns the answer to a statement that changes nothing, as a text.
+    func text(of sql: String) throws -> String { String(buffer: try whole(sql, data: nil, isRepeatable: true)) }
+
+    private func whole(_ sql: String, data: ByteBuffer?, isRepeatable: Bool) throws -> ByteBuffer {
         let answer = try begin(sql, data: data, settings: [("wait_end_of_query", "1")], isRepeatable: isRepeatable)
         var whole = ByteBuffer()
         while var part = try answer.next() { whole.writeBuffer(&part) }
-        return RowBinaryReader(whole, server: self)
+        return whole
     }
 
     /// Begins a statement whose answer arrives in parts.
-    func stream(_ sql: String) throws -> Answer { try begin(sql, data: nil, settings: [], isRepeatable: true) }
+    func stream(_ sql: String) throws -> Answer {
+        if let counting { try count(sql, by: counting) }
+        return try begin(sql, data: nil, settings: [], isRepeatable: true)
+    }
 
     private func begin(_ sql: String, data: ByteBuffer?, settings: [(String, String)], isRepeatable: Bool) throws -> Answer {
         do { return try Answer(send(sql, data: data, settings: settings), server: self) } catch let error as ConnectionClosed {
@@ -89,7 +104,8 @@ final class Server: Sendable {
         }
     }
 
-    private func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> (HTTPExchange, HTTPClient.Task<Void>) {
+    /// Sends a statement without waiting for the answer.
+    func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> (HTTPExchange, HTTPClient.Task<Void>) {
         var body = ByteBuffer(string: sql)
         var parameters = settings
         // A user who may only read may not change settings, and needs that for long lists of edges alone.
@@ -170,13 +186,14 @@ final class Answer {
     private var isEnded = false
 
     /// Waits for the status. Throws the exception of a server that refuses the statement.
-    fileprivate init(_ sent: (exchange: HTTPExchange, task: HTTPClient.Task<Void>), server: Server) throws {
+    init(_ sent: (exchange: HTTPExchange, task: HTTPClient.Task<Void>), server: Server) throws {
         (exchange, task) = sent
         self.server = server
         var status = HTTPResponseStatus.ok
         switch try server.next(of: exchange) {
         case .head(let head): status = head
-        case .failure(let error) where (error as? HTTPClientError) == .remoteConnectionClosed:
+        case .failure(let error)
+        where (error as? HTTPClientError) == .remoteConnectionClosed || (error as? ChannelError) == .ioOnClosedChannel:
             throw ConnectionClosed(reported: server.failure(error))
         case .failure(let error): throw server.failure(error)
         case .part, .end: throw MarketError.notClickHouse(server.name)

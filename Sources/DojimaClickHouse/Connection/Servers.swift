@@ -11,6 +11,7 @@ final class Servers: Sendable {
     private let password: String
     /// How long unavailable servers are tried again, in seconds.
     private let wait: Double
+    private let counting: RowCounting?
     private let known = TracedMutex<Layout?>(nil)
 
     /// Which servers are which shards.
@@ -23,8 +24,9 @@ final class Servers: Sendable {
         var failure: (any Error)?
     }
 
-    init(_ address: ClickHouseAddress, password: String, wait: Double) {
+    init(_ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil) {
         self.address = address
+        self.counting = counting
         self.password = password
         self.wait = wait
     }
@@ -38,22 +40,13 @@ final class Servers: Sendable {
     /// The server of a series. Throws if it is not available.
     func server(of series: UInt64) throws -> Server {
         let weights = try layout().weights
-        var slot = Servers.hash(series) % weights.reduce(0, +)
+        // The sharding key of the table of all bars.
+        var slot = series.intHash64 % weights.reduce(0, +)
         for (index, weight) in weights.enumerated() {
             if slot < weight { return try server(ofShard: index + 1) }
             slot -= weight
         }
         return try head
-    }
-
-    /// The finalizer of MurmurHash3, which SQL has as `intHash64`: the sharding key.
-    static func hash(_ value: UInt64) -> UInt64 {
-        var hash = value
-        hash ^= hash >> 33
-        hash &*= 0xFF51_AFD7_ED55_8CCD
-        hash ^= hash >> 33
-        hash &*= 0xC4CE_B9FE_1A85_EC53
-        return hash ^ hash >> 33
     }
 
     private func server(ofShard number: Int) throws -> Server {
@@ -83,7 +76,7 @@ final class Servers: Sendable {
         while true {
             var layout = Layout()
             for host in address.hosts {
-                let server = Server(host, of: address, password: password)
+                let server = Server(host, of: address, password: password, counting: counting)
                 do { try place(server, in: &layout) } catch let error as any ReportedError where error.category == .unavailable {
                     layout.failure = layout.failure ?? error
                 }

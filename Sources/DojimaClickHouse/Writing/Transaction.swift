@@ -15,6 +15,8 @@ final class Transaction {
     private var batch: UInt32 = 0
     private var newSeries: UInt64 = 0
     private var records = 0
+    /// The rows that are being sent.
+    private var insertion: Insertion?
 
     /// The number of the change.
     let number: UInt64
@@ -65,27 +67,22 @@ final class Transaction {
         return number << 20 | newSeries
     }
 
-    /// Sends rows of a series to its server, where they count once this change is committed.
+    /// Sends rows of a series to its server, where they count once this change is committed. While they are on their way, the caller makes
+    /// the next ones.
     func send(_ bars: BarSeries, to series: SeriesEntry) throws {
         guard turn != nil, !bars.isEmpty else { return }
         let server = try snapshot.servers.server(of: series.id)
         noteRows(of: series)
         batch += 1
-        var rows = ByteBuffer()
-        rows.reserveCapacity(bars.count * 69)
-        for index in bars.indices {
-            rows.write(series.id)
-            rows.write(bars.time[index].microseconds)
-            rows.write(number)
-            rows.write(batch)
-            rows.write(UInt8(1))
-            rows.write(bars.open[index])
-            rows.write(bars.high[index])
-            rows.write(bars.low[index])
-            rows.write(bars.close[index])
-            rows.write(bars.volume[index])
-        }
-        try server.run("INSERT INTO \(snapshot.tables.bar) FORMAT RowBinary", data: rows)
+        let rows = ByteBuffer(bars: bars, series: series.id, number: number, batch: batch)
+        try settle()
+        insertion = try Insertion("INSERT INTO \(snapshot.tables.bar) FORMAT RowBinary", rows, to: server)
+    }
+
+    /// Waits until all rows that were sent are stored.
+    private func settle() throws {
+        try insertion?.finish()
+        insertion = nil
     }
 
     /// Marks the bars of a range as removed.
@@ -93,6 +90,7 @@ final class Transaction {
         guard turn != nil else { return }
         let source = try snapshot.rows(series)
         let server = try snapshot.servers.server(of: series.id)
+        try settle()
         noteRows(of: series)
         batch += 1
         try server.run(
@@ -111,7 +109,8 @@ final class Transaction {
 
     /// The rows of a series that count in the state, and those that this change has sent.
     func rows(_ series: SeriesEntry) throws -> BarRows {
-        BarRows(tables: snapshot.tables, series: series, imports: try snapshot.imports(of: series.id) + (hasRows ? [number] : []))
+        try settle()
+        return BarRows(tables: snapshot.tables, series: series, imports: try snapshot.imports(of: series.id) + (hasRows ? [number] : []))
     }
 
     func note(_ record: ImportRecord) {
@@ -122,10 +121,42 @@ final class Transaction {
     /// Commits the change, or ends it if it changes nothing.
     func commit() throws {
         guard let turn else { return }
+        try settle()
         guard !changes.isEmpty else { return try turn.end(keepingNumber: false) }
         try turn.commit(changes)
     }
 
     /// Ends the change without a trace that readers see.
-    func abort() { _ = try? turn?.end(keepingNumber: hasRows) }
+    func abort() {
+        insertion = nil
+        _ = try? turn?.end(keepingNumber: hasRows)
+    }
+}
+
+extension ByteBuffer {
+    /// Creates the rows of bars as the table of bars has them, in RowBinary.
+    fileprivate init(bars: BarSeries, series: UInt64, number: UInt64, batch: UInt32) {
+        self.init()
+        // Much faster than value by value: 69 bytes a row.
+        writeWithUnsafeMutableBytes(minimumWritableBytes: bars.count * 69) { bytes in
+            var offset = 0
+            func put<Value: FixedWidthInteger>(_ value: Value) {
+                bytes.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
+                offset += MemoryLayout<Value>.size
+            }
+            for index in bars.indices {
+                put(series)
+                put(bars.time[index].microseconds)
+                put(number)
+                put(batch)
+                put(UInt8(1))
+                put(bars.open[index].bitPattern)
+                put(bars.high[index].bitPattern)
+                put(bars.low[index].bitPattern)
+                put(bars.close[index].bitPattern)
+                put(bars.volume[index].bitPattern)
+            }
+            return offset
+        }
+    }
 }

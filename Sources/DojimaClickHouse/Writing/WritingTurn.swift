@@ -99,6 +99,14 @@ struct WritingTurn {
         }
     }
 
+    /// Removes the tables of changes that were given up. Those after the last committed number stay, since a number is given once: what a
+    /// dead writer still sends must not be taken for the rows of another one.
+    static func dropAborted(before last: UInt64, _ tables: Tables, _ head: Server) throws {
+        for number in try Others(tables, head).aborted where number < last {
+            try head.run("DROP TABLE IF EXISTS \(tables.name(aborted(number)))")
+        }
+    }
+
     /// Commits the change: its entries appear in the catalog at once. Throws if the turn was lost, and nothing is committed.
     func commit(_ changes: [EntryKey: EntryValue?]) throws {
         var rows = ByteBuffer()

@@ -17,6 +17,9 @@ struct StoreArguments: ParsableArguments {
         name: .customLong("wait"), help: ArgumentHelp("How long to wait for another writer. (default: 600.0)", valueName: "seconds"))
     var givenWait: Double?
 
+    @Flag(help: "Tell how many rows servers read and sent, where the database is on servers; asks them everything twice.")
+    var verbose = false
+
     /// How long to wait for another writer, in seconds.
     var wait: Double { givenWait ?? 600 }
 
@@ -40,6 +43,14 @@ struct StoreArguments: ParsableArguments {
         do { _ = try servers } catch let error as RequestError { throw ValidationError(error.description) }
     }
 
+    /// The address of a database on servers, for what a file has no need of.
+    ///
+    /// - Parameter advice: what helps where the database is a file.
+    func requireServers(else advice: String) throws -> ClickHouseAddress {
+        if let servers = try servers { return servers }
+        throw Failure(.usage, "\(path): the database is a file, and this is for one on servers; \(advice)")
+    }
+
     /// The address, if the database is on servers; throws where it cannot be right.
     private var servers: ClickHouseAddress? {
         get throws { ClickHouseAddress.isAddress(path) ? try ClickHouseAddress(path) : nil }
@@ -52,7 +63,7 @@ struct StoreArguments: ParsableArguments {
 
     /// Opens the database for reading. Throws where there is no such file.
     func openForReading() throws -> any PersistentDatabase {
-        if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait) }
+        if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait, countsRows: verbose) }
         return try openFile(.reading)
     }
 
@@ -68,7 +79,7 @@ struct StoreArguments: ParsableArguments {
 
     /// Opens the database for writing, and creates it where there is none.
     func openForWriting() throws -> any PersistentDatabase {
-        if let servers = try servers { return try NetworkProgram.open(servers, access: .writing, wait: givenWait) }
+        if let servers = try servers { return try NetworkProgram.open(servers, access: .writing, wait: givenWait, countsRows: verbose) }
         return try openFile(.writing)
     }
 
@@ -86,7 +97,9 @@ struct StoreArguments: ParsableArguments {
     ///
     /// - Parameter isTrial: whether nothing is to be stored.
     func importDestination(isTrial: Bool) throws -> any ImportDestination {
-        if let servers = try servers { return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait) }
+        if let servers = try servers {
+            return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait, countsRows: verbose)
+        }
         return isTrial ? try Store.forTrial(path: path, wait: wait) : StoreFile(path: path, wait: wait)
     }
 

@@ -68,7 +68,7 @@ struct ServeCommand: ParsableCommand {
     }
 
     /// The names of the options that are not those of a chart, or that a page has in its own way.
-    private static let own: Set = ["host", "port", "token", "edit", "open", "db", "wait", "quiet", "size", "scale"]
+    private static let own: Set = ["host", "port", "token", "edit", "open", "db", "wait", "verbose", "quiet", "size", "scale"]
 
     /// The options of a chart among the arguments, which were parsed before, as names and values.
     static func chartOptions(of arguments: [String]) -> [ChartWords.Option] {

@@ -5,6 +5,7 @@ struct StoreCommand: ParsableCommand {
         commandName: "store", abstract: "Copy, check, measure and clean the database.",
         discussion: """
               dojima store backup monday.db
+              dojima store copy --to clickhouse://db1/bars
               dojima store check
               dojima store stats
               dojima store rename FB META

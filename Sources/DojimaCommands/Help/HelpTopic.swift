@@ -181,14 +181,14 @@ extension HelpTopic {
             name: "output", title: "Output", summary: "What is written, and from which database.",
             options: [
                 "output", "show", "terminal", "as", "grid", "force", "strict", "threads", "frame-rate", "describe", "spec", "print-sql",
-                "db", "wait", "format",
+                "db", "wait", "verbose", "format",
                 "time-format", "spreadsheet", "quiet", "version", "help",
             ],
             examples: [
                 "dojima chart SPX --last 1y -o spx.html", "dojima chart SPX --last 1y --output spx.svg --describe spx.json",
                 "dojima chart SPX --last 1y --spec",
                 "dojima chart SPX --last 1y --show --terminal blocks", "dojima chart SPX --last 1y --print-sql",
-                "dojima chart SPX --last 1y --db dojima.db --wait 5 --format json --quiet",
+                "dojima chart SPX --last 1y --db dojima.db --wait 5 --verbose --format json --quiet",
             ]),
     ]
 

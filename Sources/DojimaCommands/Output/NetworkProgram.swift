@@ -14,15 +14,26 @@ package enum NetworkProgram {
         /// Serves charts to browsers.
         var serve: @Sendable (ServeRequest) throws -> Void
         /// Returns a database on servers, which is connected when it is first read or written. The number is the seconds to wait for servers
-        /// that are not available, if they are to be waited for, and for another writer.
-        var open: @Sendable (ClickHouseAddress, DatabaseAccess, Double?) throws -> any PersistentDatabase
+        /// that are not available, if they are to be waited for, and for another writer. The function is called for each answer with the
+        /// numbers of rows that servers read for it and of those that it has; `nil` if they are not to be counted.
+        var open: @Sendable (ClickHouseAddress, DatabaseAccess, Double?, RowCounting?) throws -> any PersistentDatabase
+
+        /// Removes the rows of imports that ended before they were committed; returns their number for each server. The number is the seconds
+        /// to wait, as for `open`.
+        var clean: @Sendable (ClickHouseAddress, Double?) throws -> [(server: String, rows: Int)]
+        /// Returns the statements that create a database on servers.
+        var schema: @Sendable (ClickHouseAddress) -> String
 
         package init(
             serve: @escaping @Sendable (ServeRequest) throws -> Void,
-            open: @escaping @Sendable (ClickHouseAddress, DatabaseAccess, Double?) throws -> any PersistentDatabase
+            open: @escaping @Sendable (ClickHouseAddress, DatabaseAccess, Double?, RowCounting?) throws -> any PersistentDatabase,
+            clean: @escaping @Sendable (ClickHouseAddress, Double?) throws -> [(server: String, rows: Int)],
+            schema: @escaping @Sendable (ClickHouseAddress) -> String
         ) {
             self.serve = serve
             self.open = open
+            self.clean = clean
+            self.schema = schema
         }
     }
 
@@ -36,13 +47,38 @@ package enum NetworkProgram {
         case trial
     }
 
+    package typealias RowCounting = @Sendable (_ read: Int, _ moved: Int) -> Void
+
+    /// The rows that servers read and that came to the program; `nil` if they are not counted.
+    private static let rows = TracedMutex<(read: Int, moved: Int)?>(nil)
+
+    /// Prints the numbers of rows if they were counted.
+    static func tellRows() {
+        guard let rows = rows.withLock({ $0 }) else { return }
+        Console.noteNow("rows read: \(rows.read), rows moved: \(rows.moved)")
+    }
+
     /// Set once where this program has the network, before the command runs.
     static let services = TracedMutex<Services?>(nil)
 
     /// Opens a database on servers. `begin` has started the program that can, for every command whose arguments name one.
-    static func open(_ address: ClickHouseAddress, access: DatabaseAccess, wait: Double?) throws -> any PersistentDatabase {
+    ///
+    /// - Parameter countsRows: whether the numbers of rows are to be printed in the end.
+    static func open(_ address: ClickHouseAddress, access: DatabaseAccess, wait: Double?, countsRows: Bool) throws
+        -> any PersistentDatabase
+    {
+        let services = try services(for: address)
+        guard countsRows else { return try services.open(address, access, wait, nil) }
+        rows.withLock { $0 = $0 ?? (0, 0) }
+        return try services.open(address, access, wait) { read, moved in
+            rows.withLock { $0 = (($0?.read ?? 0) + read, ($0?.moved ?? 0) + moved) }
+        }
+    }
+
+    /// What this program can do for a database on servers; starts the program that can if this one cannot.
+    static func services(for address: ClickHouseAddress) throws -> Services {
         guard let services = services.withLock({ $0 }) else { try begin(for: "\(address)") }
-        return try services.open(address, access, wait)
+        return services
     }
 
     /// Whether a command needs the other program since its database is on servers: one that an option names, or the usual one.

@@ -4,9 +4,12 @@ import ArgumentParser
 enum StoreCommandCatalog {
     static let all: [any ParsableCommand.Type] = [
         StoreBackupCommand.self,
+        StoreCopyCommand.self,
         StoreCheckCommand.self,
         StoreStatsCommand.self,
         StoreRenameCommand.self,
         StoreRemoveCommand.self,
+        StoreCleanCommand.self,
+        StoreSQLCommand.self,
     ]
 }

@@ -1,5 +1,16 @@
-/// A database that outlives the program: a file, or servers. It can be checked, and its instruments can be renamed.
+internal import DojimaTime
+
+/// A database that outlives the program: a file, or servers. It can be checked and copied, and its instruments can be renamed.
 package protocol PersistentDatabase: MarketDatabase {
+    /// Returns the symbols of all instruments, sorted by bytes; some may have no series.
+    func symbols() throws -> [String]
+
+    /// Returns the records of the imports into a series, in their order.
+    func importRecords(of key: SeriesKey) throws -> [ImportRecord]
+
+    /// Returns the digest of the bars of a series. O(bars).
+    func digest(of key: SeriesKey) throws -> SeriesDigest
+
     /// Compares what is stored with what must hold of it, and reads every bar. Throws where damage keeps it from reading on.
     ///
     /// - Parameter progress: called with the number of series that are checked and of all of them, in the end with two equal numbers.
@@ -10,6 +21,15 @@ package protocol PersistentDatabase: MarketDatabase {
     /// Throws for an unknown symbol, and for a new symbol that is empty or that of another instrument.
     @discardableResult
     func renameInstrument(_ symbol: String, to new: String) throws -> [StoredSeries]
+}
+
+extension PersistentDatabase {
+    /// Reads the bars.
+    package func digest(of key: SeriesKey) throws -> SeriesDigest {
+        var digest = SeriesDigest()
+        try forEachPiece(of: key, in: .earliest ..< .latest) { digest.add($0) }
+        return digest
+    }
 }
 
 /// What a check of a database found.

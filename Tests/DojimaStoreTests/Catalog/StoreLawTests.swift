@@ -17,4 +17,14 @@ import Testing
 
     @Test("So does a store in memory")
     func memory() throws { #expect(try checkDatabaseLaws { try Store() } == []) }
+
+    @Test("A store is copied, and is a copy", arguments: 1...2 as ClosedRange<UInt64>)
+    func copies(_ seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let source = try Store(path: folder.file("a.db"), access: .writing)
+        let broken = try checkCopyLaws(seed: seed, from: source) {
+            try Store(path: folder.file("b.db"), access: $0 ? .writing : .reading)
+        }
+        #expect(broken == [])
+    }
 }

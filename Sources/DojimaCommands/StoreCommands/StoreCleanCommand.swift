@@ -1,0 +1,26 @@
+import ArgumentParser
+import DojimaText
+
+struct StoreCleanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clean", abstract: "Remove what imports left on servers that ended before they were whole.",
+        discussion: """
+            Nobody sees such rows; they take space. A row for each server, with the number of rows that it had of them. Imports by \
+            others wait meanwhile.
+
+              dojima store clean --db clickhouse://db1,db2/bars?cluster=desk
+            """)
+
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
+
+    func run() throws {
+        let address = try store.requireServers(else: "store remove --vacuum frees the space of a file")
+        var table = Table(["server", "rows"])
+        for (server, rows) in try NetworkProgram.services(for: address).clean(address, store.givenWait) {
+            table.append([.text(server), .integer(rows)])
+        }
+        try Console.result(result.style().render(table))
+    }
+}

@@ -7,6 +7,8 @@ import Testing
         "A database on servers that an option names needs the program with the network",
         arguments: [
             (["list", "--db", "clickhouse://h/x"], true), (["list", "--db=clickhouse://h/x"], true), (["list", "--db", "x.db"], false),
+            (["list", "--db", "clickhouse://h/x/y"], false),
+            (["store", "copy", "--db", "clickhouse://h/x", "--to", "clickhouse://h:70000/x"], false),
             (["list"], false), (["calendar", "XNYS"], false),
         ])
     func options(_ arguments: [String], _ isNeeded: Bool) {

@@ -100,7 +100,8 @@ import Testing
 
     /// What is no part of a chart: where it goes, and a moment of its coming into sight.
     private static let others: Set = [
-        "output", "describe", "print-sql", "spec", "db", "wait", "format", "quiet", "help", "version", "frame", "animation", "curve",
+        "output", "describe", "print-sql", "spec", "db", "wait", "verbose", "format", "quiet", "help", "version", "frame", "animation",
+        "curve",
         "show", "terminal",
     ]
 

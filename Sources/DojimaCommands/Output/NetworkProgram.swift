@@ -83,16 +83,18 @@ package enum NetworkProgram {
 
     /// Whether a command needs the other program since its database is on servers: one that an option names, or the usual one.
     ///
-    /// Known before the command runs, since afterwards it may have read its standard input.
+    /// Known before the command runs, since afterwards it may have read its standard input. Of an address that cannot be right, this program
+    /// says so itself.
     static func isNeeded(for arguments: ArraySlice<String>) -> Bool {
         guard services.withLock({ $0 == nil }) else { return false }
         let values = arguments.map { word in word.hasPrefix("--") ? String(word.drop { $0 != "=" }.dropFirst()) : word }
-        if values.contains(where: ClickHouseAddress.isAddress) { return true }
-        guard ClickHouseAddress.isAddress(environment("DOJIMA_DB") ?? ""), let command = commandNamed(by: arguments)?.type else {
-            return false
-        }
+        let named = values.filter(ClickHouseAddress.isAddress)
+        if !named.isEmpty, named.allSatisfy(isRight) { return true }
+        guard isRight(environment("DOJIMA_DB") ?? ""), let command = commandNamed(by: arguments)?.type else { return false }
         return OtherWords.valuedOptions(of: command).contains("db") && !arguments.contains { $0 == "--db" || $0.hasPrefix("--db=") }
     }
+
+    private static func isRight(_ text: String) -> Bool { ClickHouseAddress.isAddress(text) && (try? ClickHouseAddress(text)) != nil }
 
     /// Replaces this process by the program with the network and the same arguments. Throws where that is not there.
     ///

@@ -33,9 +33,9 @@ struct TileHashes {
         // Of the line: the hash of each block with its number, and of each tile those of its blocks, in any order.
         var blocks = [UInt64](repeating: 0, count: columns * TileHashes.side / RepeatedBlocks.side)
         var shown = [UInt64](repeating: 0, count: columns)
-        // For each tile, the first of its lines with these hashes.
+        // For each column of tiles, the line from which on it shows the same.
         var since = [Int](repeating: 0, count: columns)
-        /// Joins the hash of the lines above one that show the same.
+        /// Joins the lines above one that show the same with those above them.
         func join(_ column: Int, before y: Int) {
             guard since[column] < y else { return }
             let tile = (y - 1) / TileHashes.side * columns + column

@@ -18,7 +18,9 @@ extension FrameSession {
         try self.init(specification, source: source, axis: nil, crosshair: crosshair, selection: selection, gestures: gestures)
     }
 
-    /// - Parameter axis: the axis at each load, where the sources of the specification are on it already; `nil` to read it each time.
+    /// The same session on an axis that its owner has read. Throws as `Picture` does.
+    ///
+    /// - Parameter axis: returns the axis of the sources at each load; `nil` to read it each time.
     convenience init(
         _ specification: ChartSpecification, source: (any MarketReader)?, axis: (() -> SourceAxis)?,
         crosshair: CrosshairOptions = CrosshairOptions(), selection: SelectionRules = SelectionRules(),

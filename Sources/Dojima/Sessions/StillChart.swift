@@ -37,6 +37,7 @@ final class StillChart {
         var notes: [Message] = []
         self.specification = plain
         axisWidths = plain.options.layout.axisWidths
+        // All bars are of one state of the database.
         composed = try source.reading { _ in
             try ChartComposer(specification: plain, kept: kept).chart(on: sourceAxis, notes: &notes)
         }

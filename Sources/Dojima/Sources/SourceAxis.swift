@@ -73,7 +73,7 @@ package struct SourceAxis {
         return sourceAxis
     }
 
-    /// The same axis with other sources of the same bars.
+    /// The same axis with each of its sources replaced by one of the same bars; the first is the one that is read.
     func replacingSources(_ replacement: (ChartSource) -> ChartSource) -> SourceAxis {
         var sourceAxis = self
         sourceAxis.sources = sources.map(replacement)

@@ -40,6 +40,7 @@ struct Hurst: ValueState {
 /// A part that ends some sizes ago was the last part then, so that one range is computed at each value. O(size) a value.
 private struct RescaledRanges: Sendable {
     private let size: Int
+    /// 1 by the size: a product takes less time than a quotient.
     private let share: Double
     private let parts: Int
     private var moments: WindowMoments

@@ -29,15 +29,19 @@ struct WritingTurnTests {
             interval: .day)
     }
 
-    @Test("A writer that died is given up: its rows do not count, and what it still sends is not committed")
-    func deadWriter() throws {
-        // What a writer leaves that ended before its commit: its table, and rows of the series under its number.
+    /// What a writer leaves that ended before its commit: its table, and rows of the series under its number, 2.
+    private func leaveDeadWriter() throws {
         try head.run(tables.catalogTable(named: "writing_2"))
         try head.run(
             """
             INSERT INTO \(tables.bar)
             SELECT series, time + 1000, toUInt64(2), batch, live, open, high, low, close, volume FROM \(tables.bar)
             """)
+    }
+
+    @Test("A writer that died is given up: its rows do not count, and what it still sends is not committed")
+    func deadWriter() throws {
+        try leaveDeadWriter()
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 10)
         #expect(try database.upsert(WritingTurnTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 15)
@@ -50,12 +54,7 @@ struct WritingTurnTests {
 
     @Test("Rows of writers that died are removed, and nothing else")
     func cleaning() throws {
-        try head.run(tables.catalogTable(named: "writing_2"))
-        try head.run(
-            """
-            INSERT INTO \(tables.bar)
-            SELECT series, time + 1000, toUInt64(2), batch, live, open, high, low, close, volume FROM \(tables.bar)
-            """)
+        try leaveDeadWriter()
         // The next writer gives it up, and commits a later number.
         try database.upsert(WritingTurnTests.bars(5..<15), into: key)
         #expect(try database.clean() == [.init(name: head.name, rows: 10)])

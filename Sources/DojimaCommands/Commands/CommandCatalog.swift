@@ -36,7 +36,7 @@ enum CommandCatalog {
     /// It is found by the name of its type, since that of a configuration is told only with all its texts, which some commands put together
     /// from catalogs of indicators or analyses.
     static func command(named name: String) -> (any ParsableCommand.Type)? {
-        let type = name.prefix(1).uppercased() + name.dropFirst() + "Command"
+        let type = name.prefix(1).uppercased() + String(name.dropFirst()) + "Command"
         return all.first { "\($0)" == type && $0.configuration.commandName == name }
     }
 }

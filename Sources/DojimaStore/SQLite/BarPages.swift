@@ -4,7 +4,6 @@ internal import DojimaText
 internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
-internal import Synchronization
 
 /// The rows of `bar` on the pages of a database file, read past SQLite's interpreter, which takes about ten times as long for each.
 ///
@@ -30,31 +29,38 @@ struct BarPages {
 
     private init(_ file: PagedFile, root: Int) { (self.file, self.root) = (file, root) }
 
-    /// Appends the rows of a series from one stamp to another, both included, to bars whose memory is used; `nil` where SQL has to read them.
-    /// O(rows).
+    /// The most rows that a file of this size can have: each takes 11 bytes and its numbers, of which the time has 6 or 8.
+    var mostRows: Int { file.size / 16 }
+
+    /// Returns the rows of a series from one stamp to another, both included; `nil` where SQL has to read them. O(rows).
     ///
-    /// - Parameter middle: a stamp up to which rows are read while those behind it are: a thread for each takes less time where there are many.
+    /// - Parameters:
+    ///   - count: the most rows for which there is memory, which is used for those alone that are found; more are left to SQL.
+    ///   - middle: a stamp up to which rows are read while those behind it are: a thread for each takes less time where there are many.
     func rows(
-        of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, parted middle: Int64? = nil,
-        after bars: consuming BarSeries
+        of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, atMost count: Int,
+        parted middle: Int64? = nil
     ) -> BarSeries? {
-        guard let middle, first <= middle, middle < last else {
-            var walk = PageWalk(series, columns, from: first, to: last, after: bars)
-            return visit(root, depth: 0, &walk) ? walk.bars : nil
+        guard let middle, first <= middle, middle < last, let other = PagedFile(besides: file) else {
+            return BarSeries(columns, atMost: count) { memory in
+                var walk = PageWalk(series, from: first, to: last, into: memory)
+                return visit(root, depth: 0, &walk) ? walk.count : nil
+            }
         }
-        var others = BarSeries(interval: bars.interval, stamp: bars.stamp)
-        others.reserve(columns, bars.time.capacity / 2)
-        let walks = [
-            PageWalk(series, columns, from: first, to: middle, after: bars),
-            // Kept here as well, it would be copied, and its memory lost.
-            PageWalk(series, columns, from: middle + 1, to: last, after: consume others),
-        ]
-        let pages = [self, BarPages(PagedFile(besides: file), root: root)]
-        guard let halves = BarPages.visit(pages, walks) else { return nil }
-        // Where the first half ends because of a row behind it, the second one begins: else rows between them are out of order.
-        let next = halves[1].bars.time.first.map { PageWalk.Key(series: series, time: $0.microseconds) } ?? halves[1].end
-        guard halves[0].end == next else { return nil }
-        return halves[0].bars.followed(by: halves[1].bars, columns)
+        // The second half stands behind the longest first one, and is moved once that is known.
+        let start = [Double].columnCapacity(count)
+        return BarSeries(columns, atMost: start + count) { memory in
+            let walks = [
+                PageWalk(series, from: first, to: middle, into: memory[0..<count]),
+                PageWalk(series, from: middle + 1, to: last, into: memory[start..<start + count]),
+            ]
+            guard let halves = BarPages.visit([self, BarPages(other, root: root)], walks) else { return nil }
+            // Where the first half ends because of a row behind it, the second one begins: else rows between them are out of order.
+            let next = halves[1].start.map { PageWalk.Key(series: series, time: $0.microseconds) } ?? halves[1].end
+            guard halves[0].end == next else { return nil }
+            memory.move(halves[1].count, from: start, to: halves[0].count)
+            return halves[0].count + halves[1].count
+        }
     }
 
     /// Walks over pages at the same time; `nil` where something is not as expected.
@@ -66,7 +72,10 @@ struct BarPages {
                 // Each iteration has its own elements.
                 nonisolated(unsafe) let (walks, areWhole, pages) = (walks, areWhole, pages)
                 DispatchQueue.concurrentPerform(iterations: pages.count) { index in
-                    areWhole[index] = pages[index].visit(pages[index].root, depth: 0, &walks[index])
+                    // A walk in its own memory: neighbours in one would slow each other down.
+                    var walk = walks[index]
+                    areWhole[index] = pages[index].visit(pages[index].root, depth: 0, &walk)
+                    walks[index] = walk
                 }
             }
         }
@@ -101,7 +110,12 @@ struct BarPages {
 
 /// The pages of the file of a connection.
 private final class PagedFile {
+    private let connection: OpaquePointer
     private let file: UnsafeMutablePointer<sqlite3_file>
+    /// Whether the file was opened for these pages, and is not that of the connection.
+    private let isOwn: Bool
+    /// The bytes of the file.
+    let size: Int
     private let pageSize: Int
     /// The bytes of a page that are in use.
     private let usable: Int
@@ -109,37 +123,63 @@ private final class PagedFile {
     private let memory: UnsafeMutableRawBufferPointer
     /// The pages in memory.
     private var kept = 0..<0
-    /// Held while SQLite reads the file, which it does for one thread at a time.
-    private let reading: ReadingLock
 
     /// Pages that follow each other are read together.
     private static let mostAhead = 16
 
     init?(of connection: OpaquePointer) {
         guard sqlite3_get_autocommit(connection) == 0, sqlite3_txn_state(connection, "main") == SQLITE_TXN_READ,
-            let file = PagedFile.file(SQLITE_FCNTL_FILE_POINTER, of: connection), let size = PagedFile.size(of: file)
+            let file: UnsafeMutablePointer<sqlite3_file> = PagedFile.told(SQLITE_FCNTL_FILE_POINTER, by: connection),
+            let size = PagedFile.size(of: file)
         else { return nil }
         // Of a page that the log has, the file may have an older one. A log that grows from now on is of later states.
-        if let log = PagedFile.file(SQLITE_FCNTL_JOURNAL_POINTER, of: connection), log.pointee.pMethods != nil {
+        if let log: UnsafeMutablePointer<sqlite3_file> = PagedFile.told(SQLITE_FCNTL_JOURNAL_POINTER, by: connection),
+            log.pointee.pMethods != nil
+        {
             guard PagedFile.size(of: log) == 0 else { return nil }
         }
         var head = [UInt8](repeating: 0, count: 100)
         guard file.pointee.pMethods.pointee.xRead(file, &head, 100, 0) == SQLITE_OK else { return nil }
         let written = Int(head[16]) << 8 | Int(head[17])
-        (self.file, pageSize) = (file, written == 1 ? 65_536 : written)
+        (self.connection, self.file, isOwn, self.size) = (connection, file, false, Int(size))
+        pageSize = written == 1 ? 65_536 : written
         guard pageSize >= 512, pageSize.nonzeroBitCount == 1, size <= Int64(Int32.max) * Int64(pageSize) else { return nil }
         (usable, count) = (pageSize - Int(head[20]), Int(size) / pageSize)
         memory = .allocate(byteCount: PagedFile.mostAhead * pageSize, alignment: 16)
-        reading = ReadingLock()
     }
 
-    /// The same pages for another thread.
-    init(besides other: PagedFile) {
-        (file, pageSize, usable, count, reading) = (other.file, other.pageSize, other.usable, other.count, other.reading)
+    /// The same pages for another thread: SQLite reads a file that it has opened for one thread at a time. `nil` where it cannot be opened.
+    ///
+    /// SQLite opens and closes it, so that its locks are kept: a program that closes a file by itself loses all locks that it has on it.
+    init?(besides other: PagedFile) {
+        let connection = other.connection
+        guard let system: UnsafeMutablePointer<sqlite3_vfs> = PagedFile.told(SQLITE_FCNTL_VFS_POINTER, by: connection),
+            let open = system.pointee.xOpen, let name = sqlite3_db_filename(connection, "main")
+        else { return nil }
+        let bytes = Int(system.pointee.szOsFile)
+        let room = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+        room.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+        let file = room.assumingMemoryBound(to: sqlite3_file.self)
+        let code = open(system, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, nil)
+        // Another file may have taken the name since.
+        var hasMoved: Int32 = 1
+        guard code == SQLITE_OK, sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK, hasMoved == 0
+        else {
+            if let methods = file.pointee.pMethods { _ = methods.pointee.xClose(file) }
+            room.deallocate()
+            return nil
+        }
+        (self.connection, self.file, isOwn) = (connection, file, true)
+        (size, pageSize, usable, count) = (other.size, other.pageSize, other.usable, other.count)
         memory = .allocate(byteCount: PagedFile.mostAhead * pageSize, alignment: 16)
     }
 
-    deinit { memory.deallocate() }
+    deinit {
+        memory.deallocate()
+        guard isOwn else { return }
+        _ = file.pointee.pMethods.pointee.xClose(file)
+        UnsafeMutableRawPointer(file).deallocate()
+    }
 
     /// A page by its number, counted from 1, until the next one is read; `nil` where there is none or it cannot be read.
     func page(_ number: Int) -> UnsafeRawBufferPointer? {
@@ -150,17 +190,17 @@ private final class PagedFile {
             let wanted = number..<min(count + 1, number + (isNear ? PagedFile.mostAhead : 1))
             let (bytes, offset) = (Int32(wanted.count * pageSize), Int64(number - 1) * Int64(pageSize))
             kept = 0..<0
-            let code = reading.lock.withLock { _ in file.pointee.pMethods.pointee.xRead(file, memory.baseAddress, bytes, offset) }
-            guard code == SQLITE_OK else { return nil }
+            guard file.pointee.pMethods.pointee.xRead(file, memory.baseAddress, bytes, offset) == SQLITE_OK else { return nil }
             kept = wanted
         }
         let start = (number - kept.lowerBound) * pageSize
         return UnsafeRawBufferPointer(rebasing: memory[start..<start + usable])
     }
 
-    private static func file(_ kind: Int32, of connection: OpaquePointer) -> UnsafeMutablePointer<sqlite3_file>? {
-        var file: UnsafeMutablePointer<sqlite3_file>?
-        return sqlite3_file_control(connection, "main", kind, &file) == SQLITE_OK ? file : nil
+    /// What a connection tells of its database by a pointer.
+    private static func told<T>(_ kind: Int32, by connection: OpaquePointer) -> UnsafeMutablePointer<T>? {
+        var pointer: UnsafeMutablePointer<T>?
+        return sqlite3_file_control(connection, "main", kind, &pointer) == SQLITE_OK ? pointer : nil
     }
 
     private static func size(of file: UnsafeMutablePointer<sqlite3_file>) -> Int64? {
@@ -168,10 +208,6 @@ private final class PagedFile {
         var size: Int64 = 0
         return methods.pointee.xFileSize(file, &size) == SQLITE_OK ? size : nil
     }
-}
-
-private final class ReadingLock: Sendable {
-    let lock = TracedMutex(())
 }
 
 /// What is collected on the way over the pages.
@@ -185,19 +221,22 @@ private struct PageWalk {
     }
 
     private let series: Int64
-    private let columns: RowCollector.Columns
     /// The stamps that the next row may have.
     private var (first, last): (Int64, Int64)
     /// The row behind the range at which the walk ended.
     private(set) var end: Key?
-    private(set) var bars: BarSeries
+    private let memory: RowMemory
+    /// The rows that were taken.
+    private(set) var count = 0
 
-    init(_ series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, after bars: consuming BarSeries) {
-        (self.series, self.columns, self.first, self.last) = (series, columns, first, last)
-        self.bars = bars
+    init(_ series: Int64, from first: Int64, to last: Int64, into memory: RowMemory) {
+        (self.series, self.first, self.last, self.memory) = (series, first, last, memory)
     }
 
     var isOver: Bool { end != nil }
+
+    /// The stamp of the first row.
+    var start: Instant? { count > 0 ? memory.time[0] : nil }
 
     @inline(__always)
     func order(of row: PageRow) -> Order {
@@ -209,58 +248,34 @@ private struct PageWalk {
     /// Takes the rows of a leaf; false where something is not as expected.
     mutating func take(leaf page: UnsafeRawBufferPointer) -> Bool {
         guard let cells = PageRow.cells(of: page, behind: 8) else { return false }
-        guard columns == .closes, !cells.isEmpty else {
-            for cell in cells where !isOver {
-                guard let row = PageRow(page, at: cell), take(row) else { return false }
-            }
-            return true
+        for cell in cells {
+            guard let row = PageRow(page, at: cell), take(row) else { return false }
+            if isOver { break }
         }
-        // All of a page are appended together, which takes less than one by one.
-        return withUnsafeTemporaryAllocation(of: Instant.self, capacity: cells.count) { times in
-            withUnsafeTemporaryAllocation(of: Double.self, capacity: cells.count) { closes in
-                var (count, first) = (0, first)
-                for cell in cells {
-                    guard let row = PageRow(page, at: cell) else { return false }
-                    let (series, time) = (row.series, row.time)
-                    guard series == self.series, time >= first, time <= last else {
-                        guard series < self.series || series == self.series && time < first else {
-                            end = Key(series: series, time: time)
-                            break
-                        }
-                        guard count == 0, bars.time.isEmpty else { return false }
-                        continue
-                    }
-                    first = time &+ 1
-                    times.initializeElement(at: count, to: Instant(microseconds: time))
-                    closes.initializeElement(at: count, to: row.close)
-                    count += 1
-                }
-                self.first = first
-                bars.time.append(contentsOf: UnsafeBufferPointer(rebasing: times[..<count]))
-                bars.close.append(contentsOf: UnsafeBufferPointer(rebasing: closes[..<count]))
-                return true
-            }
-        }
+        return true
     }
 
-    /// Takes a row that lies in the range; false where it is out of order.
+    /// Takes a row that lies in the range; false where it is out of order, or where there is no memory for it.
     @inline(__always)
     mutating func take(_ row: PageRow) -> Bool {
         switch order(of: row) {
         // SQL says so, where rows are not in order.
-        case .before: return bars.time.isEmpty
+        case .before: return count == 0
         case .behind: end = Key(series: row.series, time: row.time)
         case .inside:
+            guard count < memory.capacity else { return false }
             // The last moment of all lies far beyond those that are stored.
             first = row.time &+ 1
-            bars.time.append(Instant(microseconds: row.time))
-            bars.close.append(row.close)
-            guard columns == .all else { return true }
-            let (open, high, low, volume) = row.others
-            bars.open.append(open)
-            bars.high.append(high)
-            bars.low.append(low)
-            bars.volume.append(volume)
+            (memory.time + count).initialize(to: Instant(microseconds: row.time))
+            (memory.close + count).initialize(to: row.close)
+            if let others = memory.others {
+                let (open, high, low, volume) = row.others
+                (others.open + count).initialize(to: open)
+                (others.high + count).initialize(to: high)
+                (others.low + count).initialize(to: low)
+                (others.volume + count).initialize(to: volume)
+            }
+            count += 1
         }
         return true
     }

@@ -41,6 +41,8 @@ enum RowCollector {
     private static let pointerType: StaticString = "dojima-rows"
     /// The most rows for which memory is reserved before they are seen: those of a range without gaps.
     fileprivate static let mostReserved = 1 << 20
+    /// The most rows of each half of a range for which there is memory when they are read from pages, which takes what it needs.
+    private static let mostWritten = 1 << 25
     /// As few rows are read by a statement sooner than the pages of the file are found.
     private static let fewRows = 100
     /// As many rows are read from pages as two halves at the same time.
@@ -103,11 +105,13 @@ enum RowCollector {
         of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, readsPages: Bool = true, on db: Database
     ) throws -> BarSeries {
         let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
+        // Stamps lie on a grid, but for months, and where a file had others.
         if readsPages, expected > fewRows, let pages = BarPages(on: db),
-            let bars = pages.rows(
-                of: series.id, columns, from: first, to: last, parted: expected >= manyRows ? first / 2 + last / 2 : nil,
-                after: BarSeries(of: series, columns, reserving: expected))
+            var bars = pages.rows(
+                of: series.id, columns, from: first, to: last, atMost: min(expected + 16, pages.mostRows, mostWritten),
+                parted: expected >= manyRows ? first / 2 + last / 2 : nil)
         {
+            (bars.interval, bars.stamp) = (series.key.interval, series.stamp)
             return bars
         }
         var target = Target(bars: BarSeries(of: series, columns, reserving: expected), first: first, last: last)
@@ -166,11 +170,6 @@ extension BarSeries {
     /// No bars of a series yet, with memory for some in the columns that are read.
     fileprivate init(of series: SeriesRow, _ columns: RowCollector.Columns, reserving count: Int) {
         self.init(interval: series.key.interval, stamp: series.stamp)
-        reserve(columns, count)
-    }
-
-    /// Reserves memory for some more bars in the columns that are read.
-    mutating func reserve(_ columns: RowCollector.Columns, _ count: Int) {
         let count = min(count, RowCollector.mostReserved)
         time.reserveColumn(count)
         close.reserveColumn(count)
@@ -179,18 +178,6 @@ extension BarSeries {
         high.reserveColumn(count)
         low.reserveColumn(count)
         volume.reserveColumn(count)
-    }
-
-    /// These bars and later ones; those columns alone are filled.
-    consuming func followed(by others: BarSeries, _ columns: RowCollector.Columns) -> BarSeries {
-        time += others.time
-        close += others.close
-        guard columns == .all else { return self }
-        open += others.open
-        high += others.high
-        low += others.low
-        volume += others.volume
-        return self
     }
 
     /// The same bars in the opposite order; those columns alone are filled.

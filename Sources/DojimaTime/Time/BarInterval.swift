@@ -60,6 +60,8 @@ extension BarInterval: CustomStringConvertible {
     /// Parses an interval such as `5m`, `1h`, `1d`, `1w`, `1M` or `1y`; returns `nil` for any other text, for a count of zero or above
     /// `mostUnits`, and for a length above `mostYears`.
     public init?(_ text: some StringProtocol) {
+        // Of a type that is known here: others are looked up as the program runs, which takes longer than all of this.
+        let text = String(text)
         guard let last = text.last, let unit = Unit(rawValue: String(last)) else { return nil }
         let digits = text.dropLast()
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits),

@@ -72,26 +72,38 @@ import Testing
             for id in series {
                 for range in ranges {
                     let wanted = try rows(id, range, db)
-                    let empty = BarSeries(interval: wanted.interval)
-                    let all = try #require(pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, after: empty))
+                    let all = try #require(pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, atMost: 40_000))
                     #expect(all.time == wanted.time && all.open == wanted.open && all.high == wanted.high, "\(id) \(range)")
                     #expect(all.low == wanted.low && all.close == wanted.close, "\(id) \(range)")
                     #expect(all.volume.map(\.bitPattern) == wanted.volume.map(\.bitPattern), "\(id) \(range)")
-                    let closes = try #require(pages.rows(of: id, .closes, from: range.lowerBound, to: range.upperBound, after: empty))
+                    let closes = try #require(pages.rows(of: id, .closes, from: range.lowerBound, to: range.upperBound, atMost: 40_000))
                     #expect(closes.time == wanted.time && closes.close == wanted.close, "\(id) \(range)")
+                    if !wanted.isEmpty {
+                        let count = wanted.count
+                        func tight(_ count: Int) -> BarSeries? {
+                            pages.rows(of: id, .closes, from: range.lowerBound, to: range.upperBound, atMost: count)
+                        }
+                        #expect(tight(count)?.close == wanted.close && (count == 1 || tight(count - 1) == nil), "\(id) \(range)")
+                    }
                     for middle in [start + 600_000_000_000, start + 599_999_999, -1, 0, range.lowerBound, range.upperBound] {
                         let halves = try #require(
-                            pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, parted: middle, after: empty))
+                            pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, atMost: 40_000, parted: middle))
                         #expect(halves.time == all.time && halves.open == all.open && halves.high == all.high, "\(id) \(range) \(middle)")
                         #expect(halves.low == all.low && halves.close == all.close, "\(id) \(range) \(middle)")
                         #expect(halves.volume.map(\.bitPattern) == all.volume.map(\.bitPattern), "\(id) \(range) \(middle)")
                         let parted = pages.rows(
-                            of: id, .closes, from: range.lowerBound, to: range.upperBound, parted: middle, after: empty)
+                            of: id, .closes, from: range.lowerBound, to: range.upperBound, atMost: 40_000, parted: middle)
                         #expect(parted?.time == all.time && parted?.close == all.close, "\(id) \(range) \(middle)")
                     }
                 }
             }
-            #expect(try rows(2, Int64.min...Int64.max, db).count > 30_000)
+            let all = try rows(2, Int64.min...Int64.max, db)
+            #expect(all.count > 30_000)
+            // Each half has to have room.
+            let middle = all.time[19_999].microseconds
+            let halves = pages.rows(of: 2, .closes, from: .min, to: .max, atMost: 20_000, parted: middle)
+            #expect(halves?.time == all.time && halves?.close == all.close)
+            #expect(pages.rows(of: 2, .closes, from: .min, to: .max, atMost: 19_999, parted: middle) == nil)
         }
     }
 
@@ -144,15 +156,14 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: other))
         try DatabaseQueue(path: other).read { db in
             let pages = try #require(BarPages(on: db))
-            let empty = BarSeries(interval: BarInterval(1, .minute))
             let times = try Int64.fetchAll(db, sql: "SELECT time FROM bar WHERE series_id = 2")
             let swapped = try #require(times.indices.dropLast().first { times[$0] > times[$0 + 1] })
             for columns in [RowCollector.Columns.all, .closes] {
-                #expect(pages.rows(of: 2, columns, from: .min, to: .max, after: empty) == nil)
-                #expect(pages.rows(of: 1, columns, from: .min, to: .max, after: empty)?.count == 699)
+                #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000) == nil)
+                #expect(pages.rows(of: 1, columns, from: .min, to: .max, atMost: 40_000)?.count == 699)
                 // Wherever the halves meet: also between the two rows.
                 for row in swapped - 3..<swapped + 4 {
-                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, parted: times[row], after: empty) == nil)
+                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000, parted: times[row]) == nil)
                 }
             }
         }
@@ -170,13 +181,12 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: other))
         try DatabaseQueue(path: other).read { db in
             let pages = try #require(BarPages(on: db))
-            let empty = BarSeries(interval: BarInterval(1, .minute))
             for columns in [RowCollector.Columns.all, .closes] {
                 for middle in [nil, stamp(4000), stamp(15_000), stamp(29_000)] {
-                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, parted: middle, after: empty) == nil)
+                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000, parted: middle) == nil)
                 }
                 // Behind it all is well: the rest of the minutes, and one row of a far later time.
-                #expect(pages.rows(of: 2, columns, from: stamp(6000), to: .max, parted: stamp(7000), after: empty)?.count == 24_001)
+                #expect(pages.rows(of: 2, columns, from: stamp(6000), to: .max, atMost: 40_000, parted: stamp(7000))?.count == 24_001)
             }
         }
     }
@@ -203,9 +213,8 @@ import Testing
             try queue.read { db in
                 guard let pages = BarPages(on: db) else { return refused += 1 }
                 for columns in [RowCollector.Columns.all, .closes] {
-                    let empty = BarSeries(interval: BarInterval(1, .minute))
                     let middle = round % 2 == 0 ? nil : 1_700_000_000_000_000 + Int64.random(in: 0..<900_000_000_000, using: &random)
-                    guard let found = pages.rows(of: 2, columns, from: .min, to: .max, parted: middle, after: empty) else {
+                    guard let found = pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000, parted: middle) else {
                         refused += 1
                         continue
                     }

@@ -32,24 +32,30 @@ struct BarPages {
     /// The most rows that a file of this size can have: each takes 11 bytes and its numbers, of which the time has 6 or 8.
     var mostRows: Int { file.size / 16 }
 
-    /// Returns the rows of a series from one stamp to another, both included; `nil` where SQL has to read them. O(rows).
+    /// Puts the rows of a series from one stamp to another, both included, into bars; `nil` where SQL has to read them. O(rows).
     ///
     /// - Parameters:
     ///   - count: the most rows for which there is memory, which is used for those alone that are found; more are left to SQL.
     ///   - middle: a stamp up to which rows are read while those behind it are: a thread for each takes less time where there are many.
     func rows(
         of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, atMost count: Int,
-        parted middle: Int64? = nil
+        parted middle: Int64? = nil, into empty: BarSeries = BarSeries()
     ) -> BarSeries? {
+        written(of: series, columns, from: first, to: last, atMost: count, parted: middle)?.moved(into: empty)
+    }
+
+    private func written(
+        of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, atMost count: Int, parted middle: Int64?
+    ) -> RowMemory.Columns? {
         guard let middle, first <= middle, middle < last, let other = PagedFile(besides: file) else {
-            return BarSeries(columns, atMost: count) { memory in
+            return RowMemory.columns(columns, atMost: count) { memory in
                 var walk = PageWalk(series, from: first, to: last, into: memory)
                 return visit(root, depth: 0, &walk) ? walk.count : nil
             }
         }
         // The second half stands behind the longest first one, and is moved once that is known.
         let start = [Double].columnCapacity(count)
-        return BarSeries(columns, atMost: start + count) { memory in
+        return RowMemory.columns(columns, atMost: start + count) { memory in
             let walks = [
                 PageWalk(series, from: first, to: middle, into: memory[0..<count]),
                 PageWalk(series, from: middle + 1, to: last, into: memory[start..<start + count]),

@@ -107,11 +107,11 @@ enum RowCollector {
         let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
         // Stamps lie on a grid, but for months, and where a file had others.
         if readsPages, expected > fewRows, let pages = BarPages(on: db),
-            var bars = pages.rows(
+            let bars = pages.rows(
                 of: series.id, columns, from: first, to: last, atMost: min(expected + 16, pages.mostRows, mostWritten),
-                parted: expected >= manyRows ? first / 2 + last / 2 : nil)
+                parted: expected >= manyRows ? first / 2 + last / 2 : nil,
+                into: BarSeries(interval: series.key.interval, stamp: series.stamp))
         {
-            (bars.interval, bars.stamp) = (series.key.interval, series.stamp)
             return bars
         }
         var target = Target(bars: BarSeries(of: series, columns, reserving: expected), first: first, last: last)

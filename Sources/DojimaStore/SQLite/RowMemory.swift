@@ -37,27 +37,38 @@ struct RowMemory {
     }
 }
 
-extension BarSeries {
-    /// Bars whose columns are written where they stay, by a function that returns how many rows there are; `nil` where it returns none.
+extension RowMemory {
+    /// The columns of rows that were written, the closes alone or before those of open, high, low and volume.
+    struct Columns {
+        let time: [Instant]
+        let numbers: [[Double]]
+
+        /// Puts the columns into bars that have none.
+        func moved(into empty: consuming BarSeries) -> BarSeries {
+            var bars = empty
+            bars.time = time
+            bars.close = numbers[0]
+            if numbers.count == 5 { (bars.open, bars.high, bars.low, bars.volume) = (numbers[1], numbers[2], numbers[3], numbers[4]) }
+            return bars
+        }
+    }
+
+    /// Columns that are written where they stay, by a function that returns how many rows there are; `nil` where it returns none.
     ///
-    /// Of the memory as much is used as there are rows. The columns that are not read stay empty.
-    init?(_ columns: RowCollector.Columns, atMost capacity: Int, write: (RowMemory) -> Int?) {
-        self.init()
+    /// Of the memory as much is used as there are rows.
+    static func columns(_ columns: RowCollector.Columns, atMost capacity: Int, write: (RowMemory) -> Int?) -> Columns? {
         var rows: Int?
         var numbers: [[Double]] = []
-        time = Array(columnOf: capacity) { time in
+        let time = [Instant](columnOf: capacity) { time in
             numbers = uninitialized(columns == .closes ? 1 : 5, atMost: capacity) { numbers in
                 let others =
-                    numbers.count < 5
-                    ? nil : RowMemory.Others(open: numbers[1], high: numbers[2], low: numbers[3], volume: numbers[4])
+                    numbers.count < 5 ? nil : Others(open: numbers[1], high: numbers[2], low: numbers[3], volume: numbers[4])
                 rows = write(RowMemory(time: time, close: numbers[0], others: others, capacity: capacity))
                 return rows ?? 0
             }
             return rows ?? 0
         }
-        guard rows != nil else { return nil }
-        close = numbers[0]
-        if numbers.count == 5 { (open, high, low, volume) = (numbers[1], numbers[2], numbers[3], numbers[4]) }
+        return rows == nil ? nil : Columns(time: time, numbers: numbers)
     }
 }
 

@@ -9,10 +9,13 @@ struct Hurst: ValueState {
     private let partSlope: Double
     private var before = Double.nan
     private var sums: RunningSums
+    /// The last ranges of each size, one size behind another: one array is asked once whether it is its own.
+    private var ranges: [Double]
 
     init(over n: Int) {
         let lengths = [1, 2, 4, 8, 16, 32].map { n / $0 }.filter { $0 >= 8 }
         sizes = lengths.map { RescaledRanges(of: $0, parts: n / $0) }
+        ranges = Array(repeating: .nan, count: sizes.reduce(0) { $0 + $1.kept })
         let centre = mean(lengths.map { log(Double($0)) })
         let distances = lengths.map { log(Double($0)) - centre }
         let squares = distances.reduce(0) { $0 + $1 * $1 }
@@ -28,7 +31,17 @@ struct Hurst: ValueState {
         sums.push(change)
         guard !sizes.isEmpty else { return .nan }
         // All ranges before the first logarithm: they do not wait for one another then.
-        for index in sizes.indices { sizes[index].push(change, sums) }
+        sizes.withUnsafeMutableBufferPointer { sizes in
+            ranges.withUnsafeMutableBufferPointer { ranges in
+                sums.withLast { end, count in
+                    var start = 0
+                    for index in sizes.indices {
+                        sizes[index].push(change, before: end, count, ranges, from: start)
+                        start += sizes[index].kept
+                    }
+                }
+            }
+        }
         var slope = -partSlope
         for index in sizes.indices { slope += weights[index] * log(sizes[index].sum) }
         return slope
@@ -42,24 +55,40 @@ private struct RescaledRanges: Sendable {
     private let size: Int
     /// 1 by the size: a product takes less time than a quotient.
     private let share: Double
-    private let parts: Int
+    /// How many ranges before that of the last value are kept: those of the other parts, and all between them.
+    let kept: Int
+    /// Where the oldest of them stands, in whose place the next range comes.
+    private var oldest = 0
     private var moments: WindowMoments
-    private var ranges: LastValues
     private(set) var sum = Double.nan
 
     init(of size: Int, parts: Int) {
-        (self.size, share, self.parts) = (size, 1 / Double(size), parts)
+        (self.size, share, kept) = (size, 1 / Double(size), (parts - 1) * size)
         moments = WindowMoments(over: size)
-        ranges = LastValues((parts - 1) * size + 1)
     }
 
-    /// - Parameter sums: the running sums up to this change.
-    mutating func push(_ change: Double, _ sums: RunningSums) {
+    /// - Parameters:
+    ///   - end: the place behind the running sums up to this change.
+    ///   - count: how many of them there are.
+    ///   - ranges: the ranges before, those of this size from a place on.
+    @inline(__always)
+    mutating func push(
+        _ change: Double, before end: UnsafePointer<Double>, _ count: Int, _ ranges: UnsafeMutableBufferPointer<Double>, from start: Int
+    ) {
         let variance = moments.push(change).variance
         // A part that stands still has no range.
-        let range = variance > 0 ? sums.range(of: size, share) / variance.squareRoot() : .nan
-        ranges.push(range)
-        sum = ranges.sum(of: parts, each: size)
+        let range = variance > 0 && count > size ? runningRange(of: size, before: end, share) / variance.squareRoot() : .nan
+        guard kept > 0 else { return sum = range }
+        var (others, index) = (0.0, oldest)
+        for _ in 0..<kept / size {
+            others += ranges[start + index]
+            index += size
+            if index >= kept { index -= kept }
+        }
+        // This range last: the sum of the others need not wait for it.
+        sum = others + range
+        ranges[start + oldest] = range
+        oldest = oldest + 1 == kept ? 0 : oldest + 1
     }
 }
 
@@ -81,33 +110,39 @@ private struct RunningSums: Sendable {
         sums.append(sums[sums.count - 1] + (number.isKnown ? number : 0))
     }
 
-    /// From the least to the greatest running sum of deviations from the mean, of a number of last numbers that are known; at least eight.
-    /// O(size).
-    ///
-    /// - Parameter share: 1 by that number.
-    func range(of size: Int, _ share: Double) -> Double {
+    /// Calls a function with the place behind the sums, and their number.
+    @inline(__always)
+    func withLast(_ body: (UnsafePointer<Double>, Int) -> Void) {
         sums.withUnsafeBufferPointer { sums in
-            guard let end = sums.baseAddress.map({ $0 + sums.count }), sums.count > size else { return .nan }
-            let new = end - size
-            let mean = (new[size - 1] - (new - 1).pointee) * share
-            // What all sums begin with does not part the least from the greatest. First the last eight, some of which are among those
-            // below: an extreme may be met twice.
-            var lowest = Four(at: end - 8) - (Four(-7, -6, -5, -4) + Double(size)) * mean
-            var highest = lowest
-            widen(&lowest, &highest, to: Four(at: end - 4) - (Four(-3, -2, -1, 0) + Double(size)) * mean)
-            // Eight at once: four by four a third slower.
-            let step = Four(repeating: 8 * mean)
-            var (first, second) = (Four(1, 2, 3, 4) * mean, Four(5, 6, 7, 8) * mean)
-            var index = 0
-            while index &+ 8 <= size {
-                widen(&lowest, &highest, to: Four(at: new + index) - first)
-                widen(&lowest, &highest, to: Four(at: new + index + 4) - second)
-                (first, second) = (first + step, second + step)
-                index &+= 8
-            }
-            return highest.greatest - lowest.least
+            if let start = sums.baseAddress { body(start + sums.count, sums.count) }
         }
     }
+}
+
+/// From the least to the greatest running sum of deviations from the mean, of a number of last numbers that are known; at least eight. O(size).
+///
+/// - Parameters:
+///   - end: the place behind the running sums of the numbers, of which there is one more than numbers.
+///   - share: 1 by the number.
+private func runningRange(of size: Int, before end: UnsafePointer<Double>, _ share: Double) -> Double {
+    let new = end - size
+    let mean = (new[size - 1] - (new - 1).pointee) * share
+    // What all sums begin with does not part the least from the greatest. First the last eight, some of which are among those below: an
+    // extreme may be met twice.
+    var lowest = Four(at: end - 8) - (Four(-7, -6, -5, -4) + Double(size)) * mean
+    var highest = lowest
+    widen(&lowest, &highest, to: Four(at: end - 4) - (Four(-3, -2, -1, 0) + Double(size)) * mean)
+    // Eight at once: four by four a third slower.
+    let step = Four(repeating: 8 * mean)
+    var (first, second) = (Four(1, 2, 3, 4) * mean, Four(5, 6, 7, 8) * mean)
+    var index = 0
+    while index &+ 8 <= size {
+        widen(&lowest, &highest, to: Four(at: new + index) - first)
+        widen(&lowest, &highest, to: Four(at: new + index + 4) - second)
+        (first, second) = (first + step, second + step)
+        index &+= 8
+    }
+    return highest.greatest - lowest.least
 }
 
 /// Replaces extremes by those of four further numbers.

@@ -17,19 +17,6 @@ struct LastValues: Sendable {
 
     /// The value k before the last one; NaN if there is none.
     subscript(back k: Int) -> Double { k < kept.count ? kept[kept.count - 1 - k] : .nan }
-
-    /// The sum of a number of values, the last one and those some steps before each; NaN if there are fewer. O(number).
-    func sum(of count: Int, each step: Int) -> Double {
-        guard (count - 1) * step < kept.count else { return .nan }
-        return kept.withUnsafeBufferPointer { kept in
-            var (sum, index) = (0.0, kept.count - 1)
-            for _ in 0..<count {
-                sum += kept[index]
-                index &-= step
-            }
-            return sum
-        }
-    }
 }
 
 extension Bar {

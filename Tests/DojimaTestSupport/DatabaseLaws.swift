@@ -13,6 +13,7 @@ public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketD
     try laws.checkMerging(make())
     try laws.checkRefusals(make())
     try laws.checkImports(make())
+    try laws.checkRollups(make())
     try laws.checkRemovals(make())
     try laws.checkKnowledge(make())
     try laws.checkSnapshots(make())
@@ -282,6 +283,85 @@ private struct DatabaseLaws {
         try transaction.note(
             ImportRecord(file: "A.csv", hash: "0123456789abcdef", bytes: 1, key: key, counts: counts, rejected: 0, reading: "as given"))
         return counts
+    }
+
+    // MARK: Roll-ups
+
+    /// Folds of some weeks of sessions stay those of the bars, whatever is added, changed and removed, in which order.
+    mutating func checkRollups(_ database: any MarketDatabase) throws {
+        var stored: [Int64: Bar] = [:]
+        func session(_ days: some Sequence<Int>, from first: Int = 810, to last: Int = 1260, every step: Int = 3) -> [Int64] {
+            days.flatMap { day in stride(from: first, to: last, by: step).map { Int64(day * 1440 + $0) * DatabaseLaws.step } }
+        }
+        // In order, continued in the midst of an hour, before all, between those that are there, and over them.
+        let days = 18_000..<18_024
+        let changes: [[Int64]] = [
+            session(days.dropLast(8)), session(days.suffix(8), from: 800), session(days.suffix(3), from: 1261, to: 1330, every: 7),
+            session([17_990, 17_991]), session(days.prefix(12), from: 811), session(days.dropFirst(3).prefix(2)),
+        ]
+        for (number, times) in changes.enumerated() {
+            let bars = BarSeries(times.map { randomBar($0, &random) }, interval: DatabaseLaws.minute)
+            if number.isMultiple(of: 2) {
+                // One that is given up leaves nothing that counts.
+                _ = try DatabaseLaws.take(bars, into: database, isKept: false)
+                _ = try DatabaseLaws.take(bars, into: database)
+            } else {
+                try database.upsert(bars, into: DatabaseLaws.key)
+            }
+            for index in bars.indices { stored[bars.time[index].microseconds] = bars[index] }
+            try checkRollups(database, stored.values, "after \(number + 1) changes")
+        }
+        for part in [(18_009, 900, 18_010, 1000), (18_001, 0, 18_002, 0), (18_020, 0, 18_030, 0)] {
+            let (first, last) = (Int64(part.0 * 1440 + part.1) * DatabaseLaws.step, Int64(part.2 * 1440 + part.3) * DatabaseLaws.step)
+            let removed = try database.removeBars(of: DatabaseLaws.key, in: Instant(microseconds: first)..<Instant(microseconds: last))
+            let known = stored.keys.filter { (first..<last).contains($0) }
+            expect(removed == known.count, "a removal tells the number of bars")
+            for time in known { stored[time] = nil }
+            try checkRollups(database, stored.values, "after a removal from \(part)")
+        }
+    }
+
+    private mutating func checkRollups(_ database: any MarketDatabase, _ stored: some Sequence<Bar>, _ place: String) throws {
+        let key = DatabaseLaws.key
+        let bars = BarSeries(stored.sorted { $0.time < $1.time }, interval: DatabaseLaws.minute)
+        guard let first = bars.time.first, let last = bars.time.last else { return }
+        let source = MemorySource(key, bars)
+        let day = Instant.microsecondsPerDay
+        let numbers = first.microseconds / day...last.microseconds / day + 1
+        let days = numbers.map { Instant(microseconds: $0 * day) }
+        // Even days, hours of some, and any moments.
+        var cuts = Set((0..<20).map { _ in Instant(microseconds: .random(in: first.microseconds...last.microseconds, using: &random)) })
+        for day in days.enumerated() where day.offset.isMultiple(of: 5) {
+            cuts.formUnion((0..<24).map { day.element.advanced(by: $0 * Instant.microsecondsPerDay / 24) })
+        }
+        let open = days.flatMap { start in
+            [(800, 1000), (1005, 1230)].map { (from: Int64, to: Int64) in
+                start.advanced(by: from * DatabaseLaws.step)..<start.advanced(by: to * DatabaseLaws.step)
+            }
+        }
+        let timeline = Timeline(open: InstantSet(open), span: days[0]..<days[days.count - 1])
+        let lead = Int64.random(in: 0...1, using: &random)
+        try database.snapshot { reader in
+            for edges in [cuts.union(days).sorted(), days] {
+                expect(
+                    DatabaseLaws.isSame(try reader.buckets(of: key, edges: edges), source.buckets(of: key, edges: edges)),
+                    "buckets are the fold of their bars \(place)")
+                expect(
+                    DatabaseLaws.isSame(
+                        try reader.buckets(of: key, edges: edges, keeping: timeline, lead: lead),
+                        source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
+                    "buckets of open time are the fold of its bars \(place), lead \(lead)")
+            }
+            for minutes: Int64 in [2, 31, 800] {
+                let range = minutes == 31 ? bars.time[3]..<bars.time[bars.count - 3] : Instant.earliest..<Instant.latest
+                expect(
+                    try reader.runs(of: key, in: range, distance: minutes * DatabaseLaws.step)
+                        == source.runs(of: key, in: range, distance: minutes * DatabaseLaws.step),
+                    "runs of bars at most \(minutes) minutes apart are those of the bars \(place)")
+            }
+            let part = bars.time[3]..<bars.time[bars.count - 3]
+            expect(try reader.count(of: key, in: part) == bars.count - 6, "bars are counted \(place)")
+        }
     }
 
     // MARK: What is known of instruments

@@ -342,6 +342,13 @@ private struct DatabaseLaws {
         let timeline = Timeline(open: InstantSet(open), span: days[0]..<days[days.count - 1])
         let lead = Int64.random(in: 0...1, using: &random)
         try database.snapshot { reader in
+            for minutes: Int64 in [2, 31, 800] {
+                let range = minutes == 31 ? bars.time[3]..<bars.time[bars.count - 3] : Instant.earliest..<Instant.latest
+                expect(
+                    try reader.runs(of: key, in: range, distance: minutes * DatabaseLaws.step)
+                        == source.runs(of: key, in: range, distance: minutes * DatabaseLaws.step),
+                    "runs of bars at most \(minutes) minutes apart are those of the bars \(place)")
+            }
             for edges in [cuts.union(days).sorted(), days] {
                 expect(
                     DatabaseLaws.isSame(try reader.buckets(of: key, edges: edges), source.buckets(of: key, edges: edges)),
@@ -351,13 +358,6 @@ private struct DatabaseLaws {
                         try reader.buckets(of: key, edges: edges, keeping: timeline, lead: lead),
                         source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
                     "buckets of open time are the fold of its bars \(place), lead \(lead)")
-            }
-            for minutes: Int64 in [2, 31, 800] {
-                let range = minutes == 31 ? bars.time[3]..<bars.time[bars.count - 3] : Instant.earliest..<Instant.latest
-                expect(
-                    try reader.runs(of: key, in: range, distance: minutes * DatabaseLaws.step)
-                        == source.runs(of: key, in: range, distance: minutes * DatabaseLaws.step),
-                    "runs of bars at most \(minutes) minutes apart are those of the bars \(place)")
             }
             let part = bars.time[3]..<bars.time[bars.count - 3]
             expect(try reader.count(of: key, in: part) == bars.count - 6, "bars are counted \(place)")

@@ -18,7 +18,7 @@ extension ClickHouseSnapshot {
         return found
     }
 
-    /// Returns runs of bars that are at most so far apart: those that were found last, if they hold all bars of a range.
+    /// Returns runs that hold all bars of a range, with bars at most so far apart: those that were found last, if they are such runs.
     func knownRuns(of key: SeriesKey, in range: ClosedRange<Int64>, distance: Int64) throws -> [ClosedRange<Instant>] {
         let series = try known(key)
         if let known = runs.withLock({ $0[series.id] }), known.distance <= distance, known.range.contains(range.lowerBound),

@@ -278,7 +278,7 @@ extension ClickHouseDatabase: PersistentDatabase {
         let all = try state.list()
         for (index, series) in all.enumerated() {
             progress(index, all.count)
-            let bars = try state.count(of: series.key, in: .earliest ..< .latest)
+            let bars = try state.countBars(of: series.key)
             check.bars += bars
             if bars != series.extent?.count ?? 0 {
                 check.faults.append(
@@ -286,6 +286,13 @@ extension ClickHouseDatabase: PersistentDatabase {
                         part: .references,
                         text: "\(series.key.symbol) \(series.key.interval): \(bars) bars, and the catalog has \(series.extent?.count ?? 0)")
                 )
+            }
+            for level in RollupLevel.levels(for: series.key.interval) {
+                let faults = try state.countFaults(of: series.key, at: level)
+                guard faults > 0 else { continue }
+                let place = "\(series.key.symbol) \(series.key.interval)"
+                let text = "\(place): \(faults) roll-ups of \(level.hours) h are not the fold of their bars"
+                check.faults.append(DatabaseCheck.Fault(part: .rollups, text: text))
             }
         }
         progress(all.count, all.count)

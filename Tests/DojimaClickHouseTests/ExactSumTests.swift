@@ -3,20 +3,8 @@ import DojimaTestSupport
 import Testing
 
 @Suite("Exact sums") struct ExactSumTests {
-    /// The digits of a volume as the statement splits it.
-    private static func sum(of value: Double) -> ExactSum {
-        var digits = [Int64(value / 2_147_483_648)]
-        digits.append(Int64(value - Double(digits[0]) * 2_147_483_648))
-        var rest = (value - Double(digits[0]) * 2_147_483_648 - Double(digits[1])) * 2_147_483_648
-        for _ in 0..<ExactSum.fraction {
-            digits.append(Int64(rest))
-            rest = (rest - Double(digits[digits.count - 1])) * 2_147_483_648
-        }
-        return ExactSum(digits: digits, known: 1)
-    }
-
     private static func sum(of values: [Double]) -> Double {
-        values.reduce(into: ExactSum()) { $0 += sum(of: $1) }.rounded
+        values.reduce(into: ExactSum()) { $0.add($1) }.rounded
     }
 
     @Test("One volume is its own sum")

@@ -35,7 +35,7 @@ struct WritingTurnTests {
         try head.run(
             """
             INSERT INTO \(tables.bar)
-            SELECT series, time + 1000, toUInt64(2), batch, live, open, high, low, close, volume FROM \(tables.bar)
+            SELECT series, hour, time + 1000, toUInt64(2), batch, live, open, high, low, close, volume FROM \(tables.bar)
             """)
     }
 

@@ -13,6 +13,7 @@ public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketD
     try laws.checkMerging(make())
     try laws.checkRefusals(make())
     try laws.checkImports(make())
+    try laws.checkRollups(make())
     try laws.checkRemovals(make())
     try laws.checkKnowledge(make())
     try laws.checkSnapshots(make())
@@ -99,37 +100,43 @@ private struct DatabaseLaws {
     mutating func checkFolds(_ database: any MarketDatabase) throws {
         let bars = someBars(3000)
         try database.upsert(bars, into: DatabaseLaws.key)
-        let (first, last) = (bars.time[0].microseconds, bars.time[bars.count - 1].microseconds)
         let source = MemorySource(DatabaseLaws.key, bars)
-        for _ in 0..<20 {
-            let ends = [Int64.random(in: first - 100...last, using: &random), Int64.random(in: first...last + 100, using: &random)].sorted()
-            let range = Instant(microseconds: ends[0])..<Instant(microseconds: ends[1])
-            expect(
-                DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, in: range), source.bars(of: DatabaseLaws.key, in: range)),
-                "the bars of \(range) are those stamped in it")
-            let closes = try database.closes(of: DatabaseLaws.key, in: range)
-            let wanted = source.bars(of: DatabaseLaws.key, in: range)
-            expect(
-                closes.time == wanted.time && DatabaseLaws.isSame(closes.close, wanted.close),
-                "the closes of \(range) are those of its bars")
-            let count = Int.random(in: 0...4000, using: &random)
-            let tail = try source.bars(of: DatabaseLaws.key, last: count, before: range.upperBound)
-            expect(
-                DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, last: count, before: range.upperBound), tail),
-                "the last \(count) bars before \(range.upperBound) end there")
-            let ending = try database.closes(of: DatabaseLaws.key, last: count, before: range.upperBound)
-            expect(ending.time == tail.time && DatabaseLaws.isSame(ending.close, tail.close), "their closes are those of the bars")
-            expect(
-                try database.count(of: DatabaseLaws.key, in: range) == source.count(of: DatabaseLaws.key, in: range), "they are counted")
-            let distance = DatabaseLaws.step * Int64.random(in: 1...300, using: &random)
-            expect(
-                try database.runs(of: DatabaseLaws.key, in: range, distance: distance)
-                    == source.runs(of: DatabaseLaws.key, in: range, distance: distance), "runs are those of the bars of \(range)")
-            try checkBuckets(database, source, range)
+        // Each read by itself is of a state of its own, which takes servers as long as the read.
+        for _ in 0..<4 { try checkFolds(database, source) }
+        try database.snapshot { reader in
+            for _ in 0..<16 { try checkFolds(reader, source) }
         }
     }
 
-    private mutating func checkBuckets(_ database: any MarketDatabase, _ source: MemorySource, _ range: Range<Instant>) throws {
+    private mutating func checkFolds(_ database: any MarketReader, _ source: MemorySource) throws {
+        let (first, last) = (source.bars.time[0].microseconds, source.bars.time[source.bars.count - 1].microseconds)
+        let ends = [Int64.random(in: first - 100...last, using: &random), Int64.random(in: first...last + 100, using: &random)].sorted()
+        let range = Instant(microseconds: ends[0])..<Instant(microseconds: ends[1])
+        expect(
+            DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, in: range), source.bars(of: DatabaseLaws.key, in: range)),
+            "the bars of \(range) are those stamped in it")
+        let closes = try database.closes(of: DatabaseLaws.key, in: range)
+        let wanted = source.bars(of: DatabaseLaws.key, in: range)
+        expect(
+            closes.time == wanted.time && DatabaseLaws.isSame(closes.close, wanted.close),
+            "the closes of \(range) are those of its bars")
+        let count = Int.random(in: 0...4000, using: &random)
+        let tail = try source.bars(of: DatabaseLaws.key, last: count, before: range.upperBound)
+        expect(
+            DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, last: count, before: range.upperBound), tail),
+            "the last \(count) bars before \(range.upperBound) end there")
+        let ending = try database.closes(of: DatabaseLaws.key, last: count, before: range.upperBound)
+        expect(ending.time == tail.time && DatabaseLaws.isSame(ending.close, tail.close), "their closes are those of the bars")
+        expect(
+            try database.count(of: DatabaseLaws.key, in: range) == source.count(of: DatabaseLaws.key, in: range), "they are counted")
+        let distance = DatabaseLaws.step * Int64.random(in: 1...300, using: &random)
+        expect(
+            try database.runs(of: DatabaseLaws.key, in: range, distance: distance)
+                == source.runs(of: DatabaseLaws.key, in: range, distance: distance), "runs are those of the bars of \(range)")
+        try checkBuckets(database, source, range)
+    }
+
+    private mutating func checkBuckets(_ database: any MarketReader, _ source: MemorySource, _ range: Range<Instant>) throws {
         let key = DatabaseLaws.key
         var cuts = Set(
             (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -282,6 +289,86 @@ private struct DatabaseLaws {
         try transaction.note(
             ImportRecord(file: "A.csv", hash: "0123456789abcdef", bytes: 1, key: key, counts: counts, rejected: 0, reading: "as given"))
         return counts
+    }
+
+    // MARK: Roll-ups
+
+    /// Folds of some weeks of sessions stay those of the bars, whatever is added, changed and removed, in which order.
+    mutating func checkRollups(_ database: any MarketDatabase) throws {
+        var stored: [Int64: Bar] = [:]
+        func session(_ days: some Sequence<Int>, from first: Int = 810, to last: Int = 1260, every step: Int = 3) -> [Int64] {
+            days.flatMap { day in stride(from: first, to: last, by: step).map { Int64(day * 1440 + $0) * DatabaseLaws.step } }
+        }
+        // In order; continued in the midst of an hour; before all and at the end of days; between and over those that are there.
+        let days = 18_000..<18_024
+        let changes: [[Int64]] = [
+            session(days.dropLast(8)), session(days.suffix(8), from: 800),
+            session([17_990, 17_991]) + session(days.suffix(3), from: 1261, to: 1330, every: 7),
+            session(days.prefix(12), from: 811, to: 1240) + session(days.dropFirst(3).prefix(2)),
+        ]
+        for (number, times) in changes.enumerated() {
+            let bars = BarSeries(times.map { randomBar($0, &random) }, interval: DatabaseLaws.minute)
+            if number.isMultiple(of: 2) {
+                // One that is given up leaves nothing that counts.
+                _ = try DatabaseLaws.take(bars, into: database, isKept: false)
+                _ = try DatabaseLaws.take(bars, into: database)
+            } else {
+                try database.upsert(bars, into: DatabaseLaws.key)
+            }
+            for index in bars.indices { stored[bars.time[index].microseconds] = bars[index] }
+            try checkRollups(database, stored.values, "after \(number + 1) changes")
+        }
+        for part in [(18_009, 900, 18_010, 1000), (18_020, 0, 18_030, 0)] {
+            let (first, last) = (Int64(part.0 * 1440 + part.1) * DatabaseLaws.step, Int64(part.2 * 1440 + part.3) * DatabaseLaws.step)
+            let removed = try database.removeBars(of: DatabaseLaws.key, in: Instant(microseconds: first)..<Instant(microseconds: last))
+            let known = stored.keys.filter { (first..<last).contains($0) }
+            expect(removed == known.count, "a removal tells the number of bars")
+            for time in known { stored[time] = nil }
+            try checkRollups(database, stored.values, "after a removal from \(part)")
+        }
+    }
+
+    private mutating func checkRollups(_ database: any MarketDatabase, _ stored: some Sequence<Bar>, _ place: String) throws {
+        let key = DatabaseLaws.key
+        let bars = BarSeries(stored.sorted { $0.time < $1.time }, interval: DatabaseLaws.minute)
+        guard let first = bars.time.first, let last = bars.time.last else { return }
+        let source = MemorySource(key, bars)
+        let day = Instant.microsecondsPerDay
+        let numbers = first.microseconds / day...last.microseconds / day + 1
+        let days = numbers.map { Instant(microseconds: $0 * day) }
+        // Even days, hours of some, and any moments.
+        var cuts = Set((0..<20).map { _ in Instant(microseconds: .random(in: first.microseconds...last.microseconds, using: &random)) })
+        for day in days.enumerated() where day.offset.isMultiple(of: 12) {
+            cuts.formUnion((0..<24).map { day.element.advanced(by: $0 * Instant.microsecondsPerDay / 24) })
+        }
+        let open = days.flatMap { start in
+            [(800, 1000), (1005, 1230)].map { (from: Int64, to: Int64) in
+                start.advanced(by: from * DatabaseLaws.step)..<start.advanced(by: to * DatabaseLaws.step)
+            }
+        }
+        let timeline = Timeline(open: InstantSet(open), span: days[0]..<days[days.count - 1])
+        let lead = Int64.random(in: 0...1, using: &random)
+        try database.snapshot { reader in
+            for minutes: Int64 in [2, 31, 800] {
+                let range = minutes == 31 ? bars.time[3]..<bars.time[bars.count - 3] : Instant.earliest..<Instant.latest
+                expect(
+                    try reader.runs(of: key, in: range, distance: minutes * DatabaseLaws.step)
+                        == source.runs(of: key, in: range, distance: minutes * DatabaseLaws.step),
+                    "runs of bars at most \(minutes) minutes apart are those of the bars \(place)")
+            }
+            for edges in [cuts.union(days).sorted(), days] {
+                expect(
+                    DatabaseLaws.isSame(try reader.buckets(of: key, edges: edges), source.buckets(of: key, edges: edges)),
+                    "buckets are the fold of their bars \(place)")
+                expect(
+                    DatabaseLaws.isSame(
+                        try reader.buckets(of: key, edges: edges, keeping: timeline, lead: lead),
+                        source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
+                    "buckets of open time are the fold of its bars \(place), lead \(lead)")
+            }
+            let part = bars.time[3]..<bars.time[bars.count - 3]
+            expect(try reader.count(of: key, in: part) == bars.count - 6, "bars are counted \(place)")
+        }
     }
 
     // MARK: What is known of instruments

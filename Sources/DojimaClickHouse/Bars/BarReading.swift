@@ -84,38 +84,20 @@ extension ClickHouseSnapshot {
 
     func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
         let series = try known(key)
-        guard let part = series.clamped(range) else { return 0 }
+        guard let part = series.clamped(range), let extent = series.extent else { return 0 }
+        if part == extent.first.microseconds...extent.last.microseconds { return extent.count }
+        guard RollupLevel.levels(for: key.interval, in: part).isEmpty else { return try count(series, key.interval, in: part) }
+        return try countBars(series, in: part)
+    }
+
+    /// Counts the bars themselves.
+    func countBars(_ series: SeriesEntry, in part: ClosedRange<Int64>) throws -> Int {
         var rows = try servers.server(of: series.id).run(
             "SELECT count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary", isRepeatable: true)
         return Int(try rows.integer(UInt64.self))
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try series(key)?.extent }
-
-    /// Finds the pauses within some thousand cells on the server, and those between cells here.
-    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        let series = try known(key)
-        var runs = BarRuns(distance: distance)
-        guard let part = series.clamped(range) else { return runs.found }
-        let width = UInt64(bitPattern: part.upperBound &- part.lowerBound) / 2000 + 1
-        var rows = try servers.server(of: series.id).run(
-            """
-            SELECT arrayFilter((a, b) -> b - a > \(distance), arrayPopBack(s), arrayPopFront(s)) AS ends,
-              arrayFilter((a, b) -> a - b > \(distance), arrayPopFront(s), arrayPopBack(s)) AS starts, s[1], s[-1]
-            FROM (SELECT arraySort(groupArray(t)) AS s, intDiv(toUInt64(t - \(SQL.integer(part.lowerBound))), \(width)) AS cell
-              FROM (\(try self.rows(series).query(part, []))) GROUP BY cell)
-            ORDER BY s[1] FORMAT RowBinary
-            """, isRepeatable: true)
-        while !rows.isAtEnd {
-            let ends = try rows.array { try $0.integer(Int64.self) }
-            let starts = try rows.array { try $0.integer(Int64.self) }
-            let (first, last) = (try rows.integer(Int64.self), try rows.integer(Int64.self))
-            for (start, end) in zip([first] + starts, ends + [last]) {
-                runs.append(Instant(microseconds: start)...Instant(microseconds: end))
-            }
-        }
-        return runs.found
-    }
 }
 
 /// Numbers as SQL.

@@ -13,14 +13,17 @@ struct BarRows {
 
     /// A subquery with the bars stamped in a closed range of microseconds: `t`, `o`, `h`, `l`, `c` and `v`.
     ///
-    /// - Parameter names: the columns that are needed beside `t`.
-    func query(_ range: ClosedRange<Int64>, _ names: [String] = ["o", "h", "l", "c", "v"]) -> String {
+    /// - Parameters:
+    ///   - names: the columns that are needed beside `t`.
+    ///   - hours: a condition for the hours of the bars; `nil` for all.
+    func query(_ range: ClosedRange<Int64>, _ names: [String] = ["o", "h", "l", "c", "v"], hours: String? = nil) -> String {
         let wanted = BarRows.columns.filter { names.contains($0.0) }
-        guard let revised = series.revised, revised.overlaps(range) else { return plain(range, "", wanted) }
+        let hours = hours.map { " AND (\($0))" } ?? ""
+        guard let revised = series.revised, revised.overlaps(range) else { return plain(range, hours, wanted) }
         let part = revised.clamped(to: range)
-        let latest = latest(part, wanted)
+        let latest = latest(part, hours, wanted)
         guard part != range else { return latest }
-        return "\(plain(range, " AND NOT (time BETWEEN \(part.lowerBound) AND \(part.upperBound))", wanted)) UNION ALL \(latest)"
+        return "\(plain(range, "\(hours) AND NOT (time BETWEEN \(part.lowerBound) AND \(part.upperBound))", wanted)) UNION ALL \(latest)"
     }
 
     /// Of stamps that have one row each.
@@ -30,18 +33,24 @@ struct BarRows {
     }
 
     /// Of stamps that may have several rows, of which the latest counts.
-    private func latest(_ range: ClosedRange<Int64>, _ wanted: [(String, String)]) -> String {
+    private func latest(_ range: ClosedRange<Int64>, _ condition: String, _ wanted: [(String, String)]) -> String {
         let values = wanted.map { ", argMax(\($0.1), (number, batch)) AS \($0.0)" }.joined()
         return """
             SELECT t\(wanted.map { ", \($0.0)" }.joined()) FROM (SELECT time AS t\(values), argMax(live, (number, batch)) AS alive
-            FROM \(tables.bar) WHERE \(rows(range)) GROUP BY t) WHERE alive = 1
+            FROM \(tables.bar) WHERE \(rows(range))\(condition) GROUP BY t) WHERE alive = 1
             """
     }
 
     private func rows(_ range: ClosedRange<Int64>) -> String {
-        let numbers = imports.isEmpty ? "0" : imports.map(String.init).joined(separator: ", ")
-        return "series = \(series.id) AND time BETWEEN \(range.lowerBound) AND \(range.upperBound) AND number IN (\(numbers))"
+        let (first, last) = (RollupLevel.hour(of: range.lowerBound), RollupLevel.hour(of: range.upperBound))
+        return """
+            series = \(series.id) AND hour BETWEEN \(first) AND \(last) AND time BETWEEN \(range.lowerBound) AND \(range.upperBound)
+            AND \(isCommitted)
+            """
     }
+
+    /// The condition that a row is of an import that counts.
+    var isCommitted: String { "number IN (\(imports.isEmpty ? "0" : imports.map(String.init).joined(separator: ", ")))" }
 }
 
 extension SeriesEntry {

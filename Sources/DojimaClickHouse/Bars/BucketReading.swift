@@ -1,45 +1,6 @@
 import DojimaSeries
 import DojimaTime
 
-/// Bars folded by a server: those of one piece of time.
-struct FoldedBars {
-    var first: Int64
-    var last: Int64
-    var open: Double
-    var high: Double
-    var low: Double
-    var close: Double
-    var firstClose: Double
-    var lowestClose: Double
-    var highestClose: Double
-    var volume: ExactSum
-    /// Volumes that the exact sum cannot hold.
-    var odd: [Double]
-    var count: Int
-
-    /// Adds what is later.
-    mutating func append(_ later: FoldedBars) {
-        last = later.last
-        if later.high > high { high = later.high }
-        if later.low < low { low = later.low }
-        if later.lowestClose < lowestClose { lowestClose = later.lowestClose }
-        if later.highestClose > highestClose { highestClose = later.highestClose }
-        close = later.close
-        volume += later.volume
-        odd += later.odd
-        count += later.count
-    }
-
-    /// The sum of the known volumes.
-    var knownVolume: Double {
-        guard !odd.isEmpty else { return volume.rounded }
-        var sum = VolumeSum()
-        sum.add(volume.rounded)
-        for value in odd { sum.add(value) }
-        return sum.sum
-    }
-}
-
 extension ClickHouseSnapshot {
     func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries {
         try folds(of: key, edges, keeping: nil, lead: 0).reduce(into: BarSeries()) { $0.append(edge: $1.edge, $1.fold) }
@@ -55,6 +16,13 @@ extension ClickHouseSnapshot {
         }
     }
 
+    /// Counts the bars of a part of a series by its roll-ups.
+    func count(_ series: SeriesEntry, _ interval: BarInterval, in part: ClosedRange<Int64>) throws -> Int {
+        let levels = RollupLevel.levels(for: interval, in: part)
+        let cells = EdgeCells([part.lowerBound, part.upperBound + 1], grid: levels.first?.width ?? 1)
+        return try pieces(series, part, cells, levels, lead: 0).reduce(0) { $0 + $1.count }
+    }
+
     /// Folds the bars of each bucket on the server, in pieces that are put together here.
     private func folds(of key: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) throws
         -> [(edge: Instant, fold: FoldedBars)]
@@ -64,14 +32,21 @@ extension ClickHouseSnapshot {
         guard let first = edges.first, let last = edges.last, first < last,
             let range = series.clamped(first.advanced(by: lead)..<last.advanced(by: lead))
         else { return [] }
-        let starts = edges.map(\.microseconds)
-        let cuts = BucketCuts(starts, keeping: timeline, within: range.lowerBound &- lead...range.upperBound &- lead)
-        guard let cells = cuts.cells else { return [] }
+        let closed = try timeline.map { try closedTimeWithBars(of: key, $0, in: range, lead: lead) } ?? []
+        let moments = range.lowerBound &- lead...range.upperBound &- lead
+        // A level is of no use if no bucket holds one of its own.
+        let widest = zip(edges, edges.dropFirst()).reduce(0) { max($0, $1.1.since($1.0)) }
+        let levels = RollupLevel.levels(for: key.interval, in: range).filter { $0.width <= widest }
+        let grid = levels.first?.width ?? 1
+        guard let cells = EdgeCells(edges.map(\.microseconds), cutAt: closed, within: moments, grid: grid) else { return [] }
         var found: [(edge: Instant, fold: FoldedBars)] = []
-        for (start, fold) in try pieces(series, range, cells, lead: lead) {
-            guard let bucket = cuts.bucket(at: start) else { continue }
+        var bucket = 0
+        for fold in try pieces(series, range, cells, levels, lead: lead) {
+            let moment = Instant(microseconds: fold.first &- lead)
+            guard timeline?.includes(moment) ?? true else { continue }
+            while edges[bucket + 1] <= moment { bucket += 1 }
             if let last = found.indices.last, found[last].edge == edges[bucket] {
-                found[last].fold.append(fold)
+                found[last].fold.merge(fold)
             } else {
                 found.append((edges[bucket], fold))
             }
@@ -79,98 +54,88 @@ extension ClickHouseSnapshot {
         return found
     }
 
-    /// Folds the bars of each piece that has any; returns the pieces in order, with where each begins.
-    private func pieces(_ series: SeriesEntry, _ range: ClosedRange<Int64>, _ cells: EdgeCells, lead: Int64) throws
-        -> [(start: Int64, fold: FoldedBars)]
-    {
+    /// Folds the bars of each piece that has any; returns them in order.
+    ///
+    /// - Parameter levels: those that may be read, the coarsest first.
+    private func pieces(
+        _ series: SeriesEntry, _ range: ClosedRange<Int64>, _ cells: EdgeCells, _ levels: [RollupLevel], lead: Int64
+    ) throws -> [FoldedBars] {
         let source = try rows(series)
         let server = try servers.server(of: series.id)
-        let names = cells.names(lead: lead)
+        let isWithin = "f >= \(range.lowerBound) AND e <= \(range.upperBound)"
+        let parts = try source.parts(
+            of: range, through: levels, naming: [cells.names(of: "f", lead: lead), cells.names(of: "e", lead: lead, prefix: "last_")],
+            where: "cell = last_cell AND rank = last_rank AND \(isWithin)", on: server)
         var rows = try server.run(
             """
-            SELECT cell, toUInt32(rank), min(t), max(t), argMin(o, t), max(h), min(l), argMax(c, t), argMin(c, t), min(c), max(c), count(),
-              \(ExactSum.columns)
-            FROM (SELECT t, o, h, l, c, v, \(names), \(ExactSum.names) FROM (\(source.query(range))))
-            GROUP BY cell, rank ORDER BY cell, rank FORMAT RowBinary
+            SELECT min(f) AS t, max(e), argMin(o, f), max(h), min(l), argMax(c, e), argMin(fc, f), min(lc), max(hc), sum(n),
+              \(ExactSum.columns.map { "sum(\($0))" }.joined(separator: ", "))
+            FROM (SELECT *, \(cells.names(of: "f", lead: lead)) FROM (\(source.folds(range, parts))))
+            GROUP BY cell, rank ORDER BY t FORMAT RowBinary
             """, isRepeatable: true)
-        var found: [(start: Int64, fold: FoldedBars)] = []
-        var hasOdd: [Int] = []
-        while !rows.isAtEnd {
-            let (cell, rank) = (try rows.integer(UInt64.self), try rows.integer(UInt32.self))
-            let (first, last) = (try rows.integer(Int64.self), try rows.integer(Int64.self))
-            let (open, high, low, close) = (try rows.double(), try rows.double(), try rows.double(), try rows.double())
-            let (firstClose, lowest, highest) = (try rows.double(), try rows.double(), try rows.double())
-            let count = try rows.integer(UInt64.self)
-            let digits = try (0..<2 + ExactSum.fraction).map { _ in try rows.integer(Int64.self) }
-            let (knownVolumes, odd) = (try rows.integer(UInt64.self), try rows.integer(UInt64.self))
-            if odd > 0 { hasOdd.append(found.count) }
-            found.append(
-                (
-                    cells.start(cell: cell, rank: Int(rank)),
-                    FoldedBars(
-                        first: first, last: last, open: open, high: high, low: low, close: close, firstClose: firstClose,
-                        lowestClose: lowest, highestClose: highest, volume: ExactSum(digits: digits, known: Int(knownVolumes)), odd: [],
-                        count: Int(count))
-                ))
-        }
+        var pieces: [FoldedBars] = []
+        while !rows.isAtEnd { pieces.append(try FoldedBars(&rows)) }
         // Rare: volumes with more digits than are added on the server.
-        for index in hasOdd {
-            let (first, last) = (found[index].fold.first, found[index].fold.last)
+        for index in pieces.indices where pieces[index].volume.odd > 0 {
+            let (first, last) = (pieces[index].first, pieces[index].last)
             var volumes = try server.run(
-                "SELECT v FROM (\(source.query(first...last, ["v"]))) WHERE NOT isNaN(v) ORDER BY t FORMAT RowBinary", isRepeatable: true)
+                "SELECT v FROM (\(source.query(first...last, ["v"]))) WHERE NOT isNaN(v) ORDER BY t FORMAT RowBinary",
+                isRepeatable: true)
             var all: [Double] = []
             while !volumes.isAtEnd { all.append(try volumes.double()) }
-            found[index].fold.volume = ExactSum()
-            found[index].fold.odd = all
+            pieces[index].volume = ExactSum()
+            pieces[index].oddVolumes = all
         }
-        return found
+        return pieces
+    }
+
+    /// Returns the closed stretches of a timeline in which there may be bars, shifted to the times of stamps less `lead`.
+    private func closedTimeWithBars(of key: SeriesKey, _ timeline: Timeline, in range: ClosedRange<Int64>, lead: Int64) throws
+        -> [Range<Int64>]
+    {
+        let moments = range.lowerBound &- lead...range.upperBound &- lead
+        let closed = timeline.closedStretches(within: moments)
+        guard closed.count > ClickHouseSnapshot.mostClosedStretches, let shortest = closed.map(\.count).min() else { return closed }
+        let distance = max(Int64(shortest), 4 * key.interval.nominalMicroseconds)
+        let runs = try knownRuns(of: key, in: range, distance: distance)
+        var run = 0
+        return closed.filter { stretch in
+            while run < runs.count, runs[run].upperBound.microseconds &- lead < stretch.lowerBound { run += 1 }
+            return run < runs.count && runs[run].lowerBound.microseconds &- lead < stretch.upperBound
+        }
+    }
+
+    /// The number of closed stretches that a statement names without a look whether they have bars.
+    private static let mostClosedStretches = 64
+}
+
+extension FoldedBars {
+    /// Reads the row of a piece.
+    fileprivate init(_ rows: inout RowBinaryReader) throws {
+        (first, last) = (try rows.integer(), try rows.integer())
+        (open, high, low, close) = (try rows.double(), try rows.double(), try rows.double(), try rows.double())
+        (firstClose, lowestClose, highestClose) = (try rows.double(), try rows.double(), try rows.double())
+        count = Int(try rows.integer(UInt64.self))
+        let digits = try ExactSum.columns.dropLast(2).map { _ in try rows.integer(Int64.self) }
+        let (known, odd) = (try rows.integer(UInt64.self), try rows.integer(UInt64.self))
+        volume = ExactSum(digits: digits, known: Int(known), odd: Int(odd))
     }
 }
 
-/// The times at which buckets begin and open time begins or ends, within the range of a series.
-private struct BucketCuts {
-    private let edges: [Int64]
-    private let timeline: Timeline?
-    /// `nil` if no bucket has any part of the range.
-    private(set) var cells: EdgeCells?
-
-    init(_ edges: [Int64], keeping timeline: Timeline?, within range: ClosedRange<Int64>) {
-        self.edges = edges
-        self.timeline = timeline
-        // From the bucket of the first bar to that of the last.
-        let first = BucketCuts.count(of: edges, upTo: range.lowerBound) - 1
-        let last = BucketCuts.count(of: edges, upTo: range.upperBound)
-        guard first >= 0, last < edges.count else { return }
-        var cuts = Array(edges[first...last])
-        if let timeline {
-            let inside = timeline.segments.flatMap { [$0.start.microseconds, $0.end.microseconds] }.filter { range.contains($0) }
-            cuts = Set(cuts + inside).sorted()
+extension Timeline {
+    /// The stretches of time that it does not include, where they overlap a range.
+    fileprivate func closedStretches(within range: ClosedRange<Int64>) -> [Range<Int64>] {
+        var found: [Range<Int64>] = []
+        var end = Int64.min
+        func add(upTo start: Int64) {
+            if end < start, end <= range.upperBound, start > range.lowerBound { found.append(end..<start) }
         }
-        cells = EdgeCells(cuts)
-    }
-
-    /// The number of sorted edges at or before a moment.
-    private static func count(of edges: [Int64], upTo moment: Int64) -> Int {
-        var (low, high) = (0, edges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if edges[middle] <= moment { low = middle + 1 } else { high = middle }
+        for segment in segments {
+            add(upTo: segment.start.microseconds)
+            end = segment.end.microseconds
         }
-        return low
-    }
-
-    /// The bucket of a piece that begins at a moment; `nil` if it is closed.
-    func bucket(at start: Int64) -> Int? {
-        let low = BucketCuts.count(of: edges, upTo: start)
-        guard low > 0, low < edges.count else { return nil }
-        guard let timeline else { return low - 1 }
-        var (first, last) = (0, timeline.segments.count)
-        while first < last {
-            let middle = (first + last) / 2
-            if timeline.segments[middle].end.microseconds <= start { first = middle + 1 } else { last = middle }
-        }
-        let isOpen = first < timeline.segments.count && timeline.segments[first].start.microseconds <= start
-        return isOpen ? low - 1 : nil
+        add(upTo: .max)
+        return found
     }
 }
 

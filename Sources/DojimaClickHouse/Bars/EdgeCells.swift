@@ -5,21 +5,26 @@ import DojimaTime
 /// Servers have no search in a list that old versions know; a hash table of cells takes its place. A row's cell and the number of edges of
 /// that cell at or before the row determine its bucket.
 struct EdgeCells {
-    /// The first edge; all positions are counted from it, in microseconds.
+    /// All positions are counted from here, in microseconds: the first edge, or a point of the grid before it.
     let origin: Int64
     let width: UInt64
     /// For the n-th edge within cells: the cells that have so many, and where it is.
     private(set) var inner: [(cells: [UInt64], edges: [UInt64])] = []
 
-    /// - Parameter edges: strictly increasing, at least two.
-    init(_ edges: [Int64]) {
-        origin = edges[0]
-        let positions = edges.map { UInt64(bitPattern: $0 &- edges[0]) }
+    /// - Parameters:
+    ///   - edges: strictly increasing, at least two.
+    ///   - grid: cells begin at multiples of so many microseconds, so that they cut no bucket of a roll-up.
+    init(_ edges: [Int64], grid: Int64 = 1) {
+        let (start, isBeforeAll) = edges[0].subtractingReportingOverflow(floorModulo(edges[0], grid))
+        let origin = isBeforeAll ? edges[0] : start
+        self.origin = origin
+        let positions = edges.map { UInt64(bitPattern: $0 &- origin) }
         let length = positions[positions.count - 1]
-        let step = positions.dropFirst().reduce(0) { EdgeCells.greatestDivisor($0, $1) }
+        let step = positions.reduce(0) { EdgeCells.greatestDivisor($0, $1) }
         // A grid on which all edges lie needs no further look, if it has not too many cells.
         let most = UInt64(4 * positions.count)
-        width = length / step <= most ? step : length / UInt64(2 * positions.count) + 1
+        let isEven = step.isMultiple(of: UInt64(grid)) && length / step <= most
+        width = isEven ? step : (length / UInt64(2 * positions.count) / UInt64(grid) + 1) * UInt64(grid)
         var count: [UInt64: Int] = [:]
         for position in positions.dropLast() where position % width != 0 {
             let cell = position / width
@@ -37,36 +42,50 @@ struct EdgeCells {
         return a
     }
 
-    /// The names of a statement for the position of `t`, its cell, and the number of edges of the cell at or before it.
+    /// - Parameters:
+    ///   - edges: of buckets, strictly increasing.
+    ///   - closed: stretches of closed time, whose ends are edges too.
+    ///   - range: only what lies within it has bars; `nil` is returned if no bucket has any part of it.
+    init?(_ edges: [Int64], cutAt closed: [Range<Int64>], within range: ClosedRange<Int64>, grid: Int64) {
+        // From the bucket of the first bar to that of the last.
+        let first = edges.count(upTo: range.lowerBound) - 1
+        let last = edges.count(upTo: range.upperBound)
+        guard first >= 0, last < edges.count else { return nil }
+        var cuts = Set(edges[first...last])
+        for stretch in closed { cuts.formUnion([stretch.lowerBound, stretch.upperBound].filter(range.contains)) }
+        self.init(cuts.sorted(), grid: grid)
+    }
+
+    /// The names of a statement for the position of a stamp, its cell, and the number of edges of the cell at or before it.
     ///
-    /// - Parameter lead: subtracted from `t` before, in microseconds.
-    func names(lead: Int64) -> String {
+    /// - Parameters:
+    ///   - column: has the stamps.
+    ///   - lead: subtracted from them before, in microseconds.
+    ///   - prefix: of the names.
+    func names(of column: String, lead: Int64, prefix: String = "") -> String {
         let offset = origin &+ lead
-        let shift = offset < 0 ? "t + \(offset.magnitude)" : "t - \(offset)"
+        let shift = offset < 0 ? "\(column) + \(offset.magnitude)" : "\(column) - \(offset)"
+        let (position, cell) = ("\(prefix)x", "\(prefix)cell")
         let terms = inner.map { rank in
-            "(x >= transform(cell, [\(EdgeCells.list(rank.cells))], [\(EdgeCells.list(rank.edges))], 18446744073709551615))"
+            "(\(position) >= transform(\(cell), [\(EdgeCells.list(rank.cells))], [\(EdgeCells.list(rank.edges))], \(UInt64.max)))"
         }
-        return "toUInt64(\(shift)) AS x, intDiv(x, \(width)) AS cell, \(terms.isEmpty ? "0" : terms.joined(separator: " + ")) AS rank"
+        return """
+            toUInt64(\(shift)) AS \(position), intDiv(\(position), \(width)) AS \(cell),
+            \(terms.isEmpty ? "0" : terms.joined(separator: " + ")) AS \(prefix)rank
+            """
     }
 
     private static func list(_ numbers: [UInt64]) -> String { numbers.map(String.init).joined(separator: ", ") }
-
-    /// Returns the position at which the piece of a cell and rank begins, or that of its cell.
-    func start(cell: UInt64, rank: Int) -> Int64 {
-        var position = cell * width
-        if rank > 0, let index = inner[rank - 1].cells.binarySearch(cell) { position = inner[rank - 1].edges[index] }
-        return origin &+ Int64(bitPattern: position)
-    }
 }
 
-extension [UInt64] {
-    /// Returns the index of a value in a sorted array.
-    fileprivate func binarySearch(_ value: UInt64) -> Int? {
+extension [Int64] {
+    /// The number of elements of this sorted array at or before a moment.
+    fileprivate func count(upTo moment: Int64) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle] < value { low = middle + 1 } else { high = middle }
+            if self[middle] <= moment { low = middle + 1 } else { high = middle }
         }
-        return low < count && self[low] == value ? low : nil
+        return low
     }
 }

@@ -1,7 +1,7 @@
 /// A sum of volumes without rounding, in parts that servers add as integers: rounded once, to the nearest double, ties to even.
 ///
 /// Each volume is split into digits of base 2³¹, two before the binary point and three after it. What has digits beyond these, or is not
-/// finite, is added by itself.
+/// finite, is counted and added by itself.
 struct ExactSum: Equatable {
     /// The number of digits after the point.
     static let fraction = 3
@@ -9,18 +9,47 @@ struct ExactSum: Equatable {
     private(set) var digits: [Int64]
     /// The number of known volumes.
     private(set) var known: Int
+    /// The number of volumes that have digits beyond these or are not finite, with which the sum is not that of all.
+    private(set) var odd: Int
 
-    init() { (digits, known) = (Array(repeating: 0, count: 2 + ExactSum.fraction), 0) }
+    init() { (digits, known, odd) = (Array(repeating: 0, count: 2 + ExactSum.fraction), 0, 0) }
 
     /// - Parameter digits: the sums of the digits, the highest first.
-    init(digits: [Int64], known: Int) {
+    init(digits: [Int64], known: Int, odd: Int = 0) {
         precondition(digits.count == 2 + ExactSum.fraction, "one sum for each digit")
-        (self.digits, self.known) = (digits, known)
+        (self.digits, self.known, self.odd) = (digits, known, odd)
     }
 
     static func += (sum: inout ExactSum, other: ExactSum) {
         for index in sum.digits.indices { sum.digits[index] += other.digits[index] }
         sum.known += other.known
+        sum.odd += other.odd
+    }
+
+    /// Adds a volume as `names` splits it; NaN means unknown and adds nothing.
+    mutating func add(_ volume: Double) {
+        if volume.isNaN { return }
+        known += 1
+        guard volume.magnitude < ExactSum.limit else {
+            odd += 1
+            return
+        }
+        var (place, rest) = (1, volume)
+        if rest.magnitude >= ExactSum.base {
+            let high = Int64(rest / ExactSum.base)
+            digits[0] += high
+            rest -= Double(high) * ExactSum.base
+        }
+        while true {
+            let digit = Int64(rest)
+            digits[place] += digit
+            rest -= Double(digit)
+            place += 1
+            if rest == 0 { return }
+            guard place < digits.count else { break }
+            rest *= ExactSum.base
+        }
+        odd += 1
     }
 
     /// The sum, rounded once; NaN if no volume is known.
@@ -64,16 +93,13 @@ struct ExactSum: Equatable {
         return Double(sign: .plus, exponent: exponent - 31 * ExactSum.fraction, significand: Double(high))
     }
 
-    /// The columns of a statement that adds the digits of `v`, the highest first, and counts the known volumes and the odd ones.
-    static let columns: String = {
-        let sums = (0..<2 + fraction).map { "sum(d\($0)) AS s\($0)" }
-        let odd = "countIf(abs(v) >= \(limit) OR r\(fraction) != d\(1 + fraction)) AS odd"
-        return (sums + ["countIf(NOT isNaN(v)) AS k", odd]).joined(separator: ", ")
-    }()
+    /// The names of sums in statements: of the digits, the highest first, of the known volumes and of the odd ones.
+    static let columns = (0..<2 + fraction).map { "d\($0)" } + ["k", "y"]
 
-    /// The digits of `v` as names for `columns`, cut towards zero; those of a volume that is not known or is odd are zeros. Current servers
-    /// refuse to make integers of what is no number.
+    /// The columns for one volume `v`, among others. Digits are cut towards zero; those of a
+    /// volume that is not known or too large are zeros. Current servers refuse to make integers of what is no number.
     static let names: String = {
+        let (base, limit) = ("\(Int64(ExactSum.base)).", "\(Int64(ExactSum.limit)).")
         var lines = [
             "if(isNaN(v) OR abs(v) >= \(limit), 0., v) AS w", "toInt64(w / \(base)) AS d0", "toInt64(w - d0 * \(base)) AS d1",
             "(w - d0 * \(base) - d1) * \(base) AS r1",
@@ -82,9 +108,10 @@ struct ExactSum: Equatable {
             lines.append("toInt64(r\(index)) AS d\(index + 1)")
             if index < fraction { lines.append("(r\(index) - d\(index + 1)) * \(base) AS r\(index + 1)") }
         }
+        lines += ["toUInt64(NOT isNaN(v)) AS k", "toUInt64(abs(v) >= \(limit) OR r\(fraction) != d\(1 + fraction)) AS y"]
         return lines.joined(separator: ", ")
     }()
 
-    /// 2³¹ and 2⁶² as numbers of SQL with a point.
-    private static let (base, limit) = ("2147483648.", "4611686018427387904.")
+    /// 2³¹ and 2⁶².
+    private static let (base, limit) = (2_147_483_648.0, 4_611_686_018_427_387_904.0)
 }

@@ -13,6 +13,8 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     private let entries = TracedMutex<[ExactText: [EntryKey: EntryValue]]>([:])
     /// The numbers of the imports that added rows to a series, by its number.
     private let imports = TracedMutex<[UInt64: [UInt64]]>([:])
+    /// The runs of bars that were found last, by the number of the series.
+    let runs = TracedMutex<[UInt64: KnownRuns]>([:])
 
     /// The state is the one that is current when it is first read, so that what reads nothing asks no server.
     init(_ servers: Servers, _ tables: Tables, name: String) {
@@ -33,9 +35,13 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     private func lastNumber() throws -> UInt64 {
         let head = try servers.head
-        do { return try ClickHouseSnapshot.lastNumber(tables, head) } catch let error as ServerException
-            where ServerException.Code.missingTables.contains(error.code)
-        {
+        do {
+            // A database without roll-ups is one of an earlier version.
+            var rows = try head.run(
+                "SELECT max(number), (SELECT count() FROM \(tables.rollup) WHERE series = 0) FROM \(tables.catalog) FORMAT RowBinary",
+                isRepeatable: true)
+            return try rows.integer()
+        } catch let error as ServerException where ServerException.Code.missingTables.contains(error.code) {
             guard try tables.state(on: head) != .complete else { throw error }
             throw MarketError(.missing, "\(head.name): there is no database \(tables.database) of bars; import a file first")
         }

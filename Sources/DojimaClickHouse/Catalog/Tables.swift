@@ -6,6 +6,11 @@ import DojimaText
 /// Bars are never changed: an import adds rows under its own number, and readers take, for each stamp, the row with the highest number
 /// among those that are committed. The number belongs to the sorting key, so that no merge of the servers removes a row that readers of an
 /// earlier state need, or that a later import replaces without being committed.
+///
+/// Roll-ups are written by the import too, from bars that it has at hand: a row for each bucket in which it has added bars. They add up,
+/// for any set of committed numbers, wherever each stamp has one row. Where an import changed or removed bars, which the catalog tells
+/// (`SeriesEntry.revised`), the bars themselves are read. A materialised view would need a right of its own, would see the blocks of an
+/// insert and not the bars of an import, and could not tell a changed bar from a new one either.
 struct Tables: Sendable {
     let database: String
     let cluster: String?
@@ -16,7 +21,11 @@ struct Tables: Sendable {
             "CREATE DATABASE IF NOT EXISTS \(identifier(database))",
             """
             CREATE TABLE IF NOT EXISTS \(bar) (\(Tables.columns(Tables.barColumns)))
-            ENGINE = ReplacingMergeTree() ORDER BY (series, time, number, batch)
+            ENGINE = ReplacingMergeTree() ORDER BY (series, hour, time, number, batch) SETTINGS index_granularity = \(Tables.granule)
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS \(rollup) (\(Tables.columns(Tables.rollupColumns)))
+            ENGINE = ReplacingMergeTree() ORDER BY (series, level, hour, number, piece) SETTINGS index_granularity = \(Tables.granule)
             """,
         ]
         if let cluster {
@@ -47,17 +56,34 @@ struct Tables: Sendable {
 
     /// The bars of the series on one shard: a row for each bar and import that changed it.
     var bar: String { name("bar") }
+    /// Their roll-ups: a row for each bucket, and import that added bars to it.
+    var rollup: String { name("rollup") }
     /// What is known of instruments and series: a row for each change. The rows of a change appear at once, as one part.
     var catalog: String { name("catalog") }
 
     func name(_ table: String) -> String { "\(identifier(database)).\(identifier(table))" }
 
-    /// Of `bar`: `live` is 0 where an import removed the bar, a volume that is not known is no number, and `batch` counts the writes of
-    /// one import.
+    /// The number of rows that servers read at least, which is less than a day of minutes.
+    static let granule: Int64 = 1024
+
+    /// Of `bar`: `live` is 0 where an import removed the bar, a volume that is not known is no number, `hour` is that of the time since
+    /// 1970, and `batch` counts the writes of one import.
     static let barColumns = [
-        ("series", "UInt64"), ("time", "Int64"), ("number", "UInt64"), ("batch", "UInt32"), ("live", "UInt8"), ("open", "Float64"),
-        ("high", "Float64"), ("low", "Float64"), ("close", "Float64"), ("volume", "Float64"),
+        ("series", "UInt64"), ("hour", "Int32"), ("time", "Int64"), ("number", "UInt64"), ("batch", "UInt32"), ("live", "UInt8"),
+        ("open", "Float64"), ("high", "Float64"), ("low", "Float64"), ("close", "Float64"), ("volume", "Float64"),
     ]
+
+    /// Of `rollup`: `level` is the width of the bucket in hours, `hour` the one in which it begins, and `piece` counts the buckets of one
+    /// import. `pause` is the longest time between two bars in succession. Volumes are the sums of `ExactSum`.
+    static let rollupColumns =
+        [
+            ("series", "UInt64"), ("level", "UInt16"), ("hour", "Int32"), ("number", "UInt64"), ("piece", "UInt32"), ("first", "Int64"),
+            ("last", "Int64"), ("pause", "Int64"), ("bars", "UInt64"), ("open", "Float64"), ("high", "Float64"), ("low", "Float64"),
+            ("close", "Float64"), ("first_close", "Float64"), ("lowest_close", "Float64"), ("highest_close", "Float64"),
+        ] + ExactSum.columns.map { ("volume_\($0)", ["k", "y"].contains($0) ? "UInt64" : "Int64") }
+
+    /// The columns of the table of bars before there were roll-ups.
+    private static let earlierBarColumns = barColumns.filter { $0.0 != "hour" }
 
     /// Of the catalog: `live` is 0 where the entry was removed; `value` is JSON.
     static let catalogColumns = [
@@ -89,9 +115,10 @@ struct Tables: Sendable {
         while !rows.isAtEnd { found[try rows.text()] = try rows.text() }
         let own = [
             "bar": Tables.columns(Tables.barColumns), "bars": Tables.columns(Tables.barColumns), "turn": "row UInt8",
-            "catalog": Tables.columns(Tables.catalogColumns),
+            "rollup": Tables.columns(Tables.rollupColumns), "catalog": Tables.columns(Tables.catalogColumns),
         ]
-        for (table, columns) in found where table == "bar" || table == "catalog" {
+        if found["bar"] == Tables.columns(Tables.earlierBarColumns), found["rollup"] == nil { throw earlier(server) }
+        for (table, columns) in found where ["bar", "rollup", "catalog"].contains(table) {
             guard columns == own[table] else { throw foreign(server) }
         }
         if found["catalog"] != nil { return .complete }
@@ -101,6 +128,11 @@ struct Tables: Sendable {
 
     private func foreign(_ server: Server) -> MarketError {
         MarketError(.data, "\(server.name): the database \(database) has tables of another program; name another database")
+    }
+
+    private func earlier(_ server: Server) -> MarketError {
+        MarketError(
+            .data, "\(server.name): the database \(database) was made by an earlier version, without roll-ups; import into another one")
     }
 
     /// Creates the database and its tables where they are missing.

@@ -33,7 +33,6 @@ struct ServerException: ReportedError {
         /// Of a server that does not reach another.
         static let network = [209, 210, 279]
         static let readOnly = 164
-        static let queryIsRunning = 216
     }
 
     var code: Int

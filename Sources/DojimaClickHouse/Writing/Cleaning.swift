@@ -7,6 +7,7 @@ extension ClickHouseDatabase {
     public struct CleanedServer: Equatable, Sendable {
         /// The host and the port.
         public var name: String
+        /// Of bars; their roll-ups, of which there are few, are removed with them.
         public var rows: Int
     }
 
@@ -23,9 +24,11 @@ extension ClickHouseDatabase {
         let committed = try numbers(on: head, "SELECT number, count() FROM \(tables.catalog) WHERE kind = 'rows' GROUP BY number")
         let cleaned = try servers.all.map { server in
             let rows = try numbers(on: server, "SELECT number, count() FROM \(tables.bar) GROUP BY number")
-            let dead = rows.filter { committed[$0.key] == nil && $0.key < turn.number }
-            if !dead.isEmpty { try remove(dead.keys.sorted(), from: server) }
-            return CleanedServer(name: server.name, rows: dead.values.reduce(0, +))
+            let rollups = try numbers(on: server, "SELECT number, count() FROM \(tables.rollup) GROUP BY number")
+            let isDead = { (number: UInt64) in committed[number] == nil && number < turn.number }
+            try remove(rows.keys.filter(isDead), from: "bar", on: server)
+            try remove(rollups.keys.filter(isDead), from: "rollup", on: server)
+            return CleanedServer(name: server.name, rows: rows.filter { isDead($0.key) }.values.reduce(0, +))
         }
         try WritingTurn.dropAborted(before: try ClickHouseSnapshot.lastNumber(tables, head), tables, head)
         return cleaned
@@ -39,14 +42,17 @@ extension ClickHouseDatabase {
         return found
     }
 
-    /// Removes the rows of some changes, and waits until that is done.
-    private func remove(_ numbers: [UInt64], from server: Server) throws {
-        try server.run("ALTER TABLE \(tables.bar) DELETE WHERE number IN (\(numbers.map(String.init).joined(separator: ", ")))")
+    /// Removes the rows of some changes from a table, and waits until that is done.
+    private func remove(_ numbers: [UInt64], from table: String, on server: Server) throws {
+        guard !numbers.isEmpty else { return }
+        let list = numbers.sorted().map(String.init).joined(separator: ", ")
+        try server.run("ALTER TABLE \(tables.name(table)) DELETE WHERE number IN (\(list))")
         let deadline = ContinuousClock.now + .seconds(turnWait)
         while true {
             var rows = try server.run(
                 """
-                SELECT count() FROM system.mutations WHERE database = \(literal(tables.database)) AND table = 'bar' AND is_done = 0
+                SELECT count() FROM system.mutations
+                WHERE database = \(literal(tables.database)) AND table = \(literal(table)) AND is_done = 0
                 FORMAT RowBinary
                 """, isRepeatable: true)
             if try rows.integer(UInt64.self) == 0 { return }

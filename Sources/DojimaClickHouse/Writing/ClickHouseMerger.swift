@@ -11,13 +11,18 @@ final class ClickHouseMerger: BarMerger {
     private var pending: BarSeries
     /// The stamps between which this change has sent bars.
     private var sent: ClosedRange<Int64>?
+    /// The buckets of the bars that were sent.
+    private var rollups: RollupFold
 
     /// The number of bars that are sent together.
     private static let batchSize = 1 << 18
+    /// The number of buckets that are sent together.
+    private static let bucketBatchSize = 1 << 15
 
     init(_ transaction: Transaction, _ key: SeriesKey, _ series: SeriesEntry, policy: DuplicatePolicy) {
         (self.transaction, self.key, self.series, self.policy) = (transaction, key, series, policy)
         pending = BarSeries(interval: key.interval, stamp: series.stamp)
+        rollups = RollupFold(key.interval)
     }
 
     func merge(_ rows: BarSeries) throws -> MergeCounts {
@@ -39,6 +44,8 @@ final class ClickHouseMerger: BarMerger {
 
     func finish() throws {
         try flush()
+        rollups.finish()
+        if rollups.count > 0 { try transaction.send(rollups.take(), of: series) }
         transaction.save(series, key)
     }
 
@@ -75,6 +82,8 @@ final class ClickHouseMerger: BarMerger {
     private func flush() throws {
         guard let first = pending.time.first, let last = pending.time.last else { return }
         try transaction.send(pending, to: series)
+        rollups.append(pending)
+        if rollups.count >= ClickHouseMerger.bucketBatchSize { try transaction.send(rollups.take(), of: series) }
         sent = min(sent?.lowerBound ?? .max, first.microseconds)...max(sent?.upperBound ?? .min, last.microseconds)
         pending = BarSeries(interval: key.interval, stamp: series.stamp)
     }

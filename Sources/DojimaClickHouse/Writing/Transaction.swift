@@ -13,6 +13,8 @@ final class Transaction {
     /// Whether rows of bars were sent.
     private var hasRows = false
     private var batch: UInt32 = 0
+    /// The number of buckets that were sent.
+    private var pieces: UInt32 = 0
     private var newSeries: UInt64 = 0
     private var records = 0
     /// The rows that are being sent.
@@ -79,6 +81,21 @@ final class Transaction {
         insertion = try Insertion("INSERT INTO \(snapshot.tables.bar) FORMAT RowBinary", rows, to: server)
     }
 
+    /// Sends roll-ups of bars that were sent.
+    func send(_ buckets: [(level: RollupLevel, buckets: [Rollup])], of series: SeriesEntry) throws {
+        guard turn != nil else { return }
+        let server = try snapshot.servers.server(of: series.id)
+        var rows = ByteBuffer()
+        for (level, buckets) in buckets {
+            for bucket in buckets {
+                pieces += 1
+                rows.write(bucket, at: level, series: series.id, number: number, piece: pieces)
+            }
+        }
+        try settle()
+        insertion = try Insertion("INSERT INTO \(snapshot.tables.rollup) FORMAT RowBinary", rows, to: server)
+    }
+
     /// Waits until all rows that were sent are stored.
     private func settle() throws {
         try insertion?.finish()
@@ -95,9 +112,9 @@ final class Transaction {
         batch += 1
         try server.run(
             """
-            INSERT INTO \(snapshot.tables.bar) (series, time, number, batch, live, open, high, low, close, volume)
-            SELECT toUInt64(\(series.id)), t, toUInt64(\(number)), toUInt32(\(batch)), toUInt8(0), toFloat64(0), toFloat64(0), toFloat64(0),
-              toFloat64(0), toFloat64(0)
+            INSERT INTO \(snapshot.tables.bar) (series, hour, time, number, batch, live, open, high, low, close, volume)
+            SELECT toUInt64(\(series.id)), \(RollupLevel.hours.sql(startOf: "t")), t, toUInt64(\(number)), toUInt32(\(batch)), toUInt8(0),
+              toFloat64(0), toFloat64(0), toFloat64(0), toFloat64(0), toFloat64(0)
             FROM (\(source.query(range, [])))
             """)
     }
@@ -137,8 +154,8 @@ extension ByteBuffer {
     /// Creates the rows of bars as the table of bars has them, in RowBinary.
     fileprivate init(bars: BarSeries, series: UInt64, number: UInt64, batch: UInt32) {
         self.init()
-        // Much faster than value by value: 69 bytes a row.
-        writeWithUnsafeMutableBytes(minimumWritableBytes: bars.count * 69) { bytes in
+        // Much faster than value by value: 73 bytes a row.
+        writeWithUnsafeMutableBytes(minimumWritableBytes: bars.count * 73) { bytes in
             var offset = 0
             func put<Value: FixedWidthInteger>(_ value: Value) {
                 bytes.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
@@ -146,6 +163,7 @@ extension ByteBuffer {
             }
             for index in bars.indices {
                 put(series)
+                put(RollupLevel.hour(of: bars.time[index].microseconds))
                 put(bars.time[index].microseconds)
                 put(number)
                 put(batch)
@@ -158,5 +176,27 @@ extension ByteBuffer {
             }
             return offset
         }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends a row of the table of roll-ups in RowBinary.
+    fileprivate mutating func write(_ bucket: Rollup, at level: RollupLevel, series: UInt64, number: UInt64, piece: UInt32) {
+        let bars = bucket.bars
+        write(series)
+        write(UInt16(level.hours))
+        write(level.start(of: bars.first))
+        write(number)
+        write(piece)
+        write(bars.first)
+        write(bars.last)
+        write(bucket.pause)
+        write(UInt64(bars.count))
+        for price in [bars.open, bars.high, bars.low, bars.close, bars.firstClose, bars.lowestClose, bars.highestClose] {
+            write(price.bitPattern)
+        }
+        for digit in bars.volume.digits { write(digit) }
+        write(UInt64(bars.volume.known))
+        write(UInt64(bars.volume.odd))
     }
 }

@@ -64,6 +64,7 @@ struct WritingTurn {
             return nil
         }
         let number = max(last, others.aborted.max() ?? 0) + 1
+        // Several may show that they live with this number; the table has one of them.
         guard let sign = try LifeSign(of: number, tables, head) else { return nil }
         do {
             try head.run(tables.catalogTable(named: writing(number)))
@@ -145,18 +146,21 @@ struct WritingTurn {
 private final class LifeSign {
     private let ends = Server.makePromise()
 
-    private static func id(of number: UInt64, _ tables: Tables) -> String { "dojima \(tables.database) \(number)" }
+    /// The beginning of the names of the requests of a number. Each client's goes on with a part of its own, so that none takes the
+    /// request of another one for its own.
+    private static func id(of number: UInt64, _ tables: Tables) -> String { "dojima \(tables.database) \(number) " }
 
-    /// Begins the request and waits until others can see it; returns `nil` if another client has one with this number.
+    /// Begins the request and waits until others can see it; returns `nil` if they do not.
     init?(of number: UInt64, _ tables: Tables, _ head: Server) throws {
         let exchange = HTTPExchange()
         let sql = "INSERT INTO \(tables.name("turn")) FORMAT RowBinary"
+        let id = LifeSign.id(of: number, tables) + String(UInt64.random(in: 0 ... .max), radix: 16)
         // Servers fill a buffer of 1 MiB before they begin.
         let first = ByteBuffer(repeating: 0, count: 17 << 16)
-        try head.trickle(sql, id: LifeSign.id(of: number, tables), first: first, until: ends, to: exchange)
+        try head.trickle(sql, id: id, first: first, until: ends, to: exchange)
         let deadline = ContinuousClock.now + .seconds(LifeSign.patience)
         var pause = 0.001
-        while try !LifeSign.isSeen(of: number, tables, head) {
+        while try !LifeSign.isSeen(id, head) {
             if let event = exchange.next(within: pause) {
                 end()
                 try LifeSign.expectNoRefusal(event, exchange, head)
@@ -180,7 +184,7 @@ private final class LifeSign {
 
     func end() { ends.succeed() }
 
-    /// Throws the exception of a server that refuses the request, unless another client has one with the same number.
+    /// Throws the exception of a server that refuses the request.
     private static func expectNoRefusal(_ first: HTTPExchange.Event, _ exchange: HTTPExchange, _ head: Server) throws {
         guard case .head(let status) = first, status != .ok else {
             if case .failure(let error) = first { throw head.failure(error) }
@@ -188,14 +192,18 @@ private final class LifeSign {
         }
         var body = ""
         while case .part(let part)? = exchange.next(within: patience) { body += String(buffer: part) }
-        let exception = head.exception(body)
-        if exception.code != ServerException.Code.queryIsRunning { throw exception }
+        throw head.exception(body)
     }
 
-    /// Whether the request of a number is seen.
+    /// Whether a request of a number is seen.
     static func isSeen(of number: UInt64, _ tables: Tables, _ head: Server) throws -> Bool {
+        try isSeen(id(of: number, tables), head)
+    }
+
+    /// Whether a request is seen whose name begins so.
+    private static func isSeen(_ id: String, _ head: Server) throws -> Bool {
         var rows = try head.run(
-            "SELECT count() FROM system.processes WHERE query_id = \(literal(id(of: number, tables))) FORMAT RowBinary", isRepeatable: true)
+            "SELECT count() FROM system.processes WHERE position(query_id, \(literal(id))) = 1 FORMAT RowBinary", isRepeatable: true)
         return try rows.integer(UInt64.self) > 0
     }
 }

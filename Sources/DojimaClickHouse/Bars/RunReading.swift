@@ -1,0 +1,80 @@
+import DojimaSeries
+import DojimaTime
+import Synchronization
+
+/// The runs of bars of a range, as they were found before.
+struct KnownRuns {
+    var range: ClosedRange<Int64>
+    var distance: Int64
+    var runs: [ClosedRange<Instant>]
+}
+
+extension ClickHouseSnapshot {
+    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        let series = try known(key)
+        guard let part = series.clamped(range) else { return [] }
+        let found = try runs(series, key.interval, part, distance)
+        runs.withLock { $0[series.id] = KnownRuns(range: part, distance: distance, runs: found) }
+        return found
+    }
+
+    /// Returns runs that hold all bars of a range, with bars at most so far apart: those that were found last, if they are such runs.
+    func knownRuns(of key: SeriesKey, in range: ClosedRange<Int64>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        let series = try known(key)
+        if let known = runs.withLock({ $0[series.id] }), known.distance <= distance, known.range.contains(range.lowerBound),
+            known.range.contains(range.upperBound)
+        {
+            return known.runs
+        }
+        return try runs(
+            of: key, in: Instant(microseconds: range.lowerBound)..<Instant(microseconds: range.upperBound + 1), distance: distance)
+    }
+
+    /// Joins bars and buckets within some thousand cells on the server, and those of several cells here.
+    private func runs(_ series: SeriesEntry, _ interval: BarInterval, _ range: ClosedRange<Int64>, _ distance: Int64) throws
+        -> [ClosedRange<Instant>]
+    {
+        let source = try rows(series)
+        let server = try servers.server(of: series.id)
+        let limit = SQL.integer(distance)
+        let parts = try source.parts(
+            of: range, through: RollupLevel.levels(for: interval, in: range),
+            where: "p <= \(limit) AND f >= \(range.lowerBound) AND e <= \(range.upperBound)", on: server)
+        // Buckets overlap if several imports added bars to one; those of such a cell are given as they are.
+        let isEnd = "overlap OR b - a > \(limit)"
+        let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) / 2000 + 1
+        var rows = try server.run(
+            """
+            SELECT arrayConcat(arraySlice(fs, 1, 1), arrayFilter((b, a) -> \(isEnd), arrayPopFront(fs), arrayPopBack(es))),
+              arrayConcat(arrayFilter((a, b) -> \(isEnd), arrayPopBack(es), arrayPopFront(fs)), arraySlice(es, -1, 1)), overlap
+            FROM (SELECT arraySort(firsts) AS fs, arraySort((e, f) -> f, lasts, firsts) AS es,
+                arrayExists((b, a) -> b <= a, arrayPopFront(fs), arrayPopBack(es)) AS overlap
+              FROM (SELECT groupArray(f) AS firsts, groupArray(e) AS lasts,
+                  intDiv(toUInt64(f - \(SQL.integer(range.lowerBound))), \(width)) AS cell
+                FROM (\(source.stretches(range, parts))) GROUP BY cell))
+            FORMAT RowBinary
+            """, isRepeatable: true)
+        var found: [ClosedRange<Instant>] = []
+        while !rows.isAtEnd {
+            let (starts, ends) = (try rows.array { try $0.integer(Int64.self) }, try rows.array { try $0.integer(Int64.self) })
+            for (start, end) in zip(starts, ends) { found.append(Instant(microseconds: start)...Instant(microseconds: end)) }
+            _ = try rows.integer(UInt8.self)
+        }
+        var runs = BarRuns(distance: distance)
+        for run in found.joined() { runs.append(run) }
+        return runs.found
+    }
+}
+
+extension [ClosedRange<Instant>] {
+    /// Returns these ranges sorted, those that overlap as one.
+    fileprivate func joined() -> [ClosedRange<Instant>] {
+        sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { result, range in
+            if let last = result.last, range.lowerBound <= last.upperBound {
+                result[result.count - 1] = last.lowerBound...Swift.max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import DojimaSeries
+import DojimaTime
+
+/// Some bars of a series folded into one.
+struct FoldedBars: Equatable {
+    var first: Int64
+    var last: Int64
+    var open: Double
+    var high: Double
+    var low: Double
+    var close: Double
+    /// What a line of closes shows of the bars, beside the last one.
+    var firstClose: Double
+    var lowestClose: Double
+    var highestClose: Double
+    var volume: ExactSum
+    /// The known volumes if the exact sum cannot hold one of them; read when they are needed.
+    var oddVolumes: [Double] = []
+    var count: Int
+
+    /// Adds other bars, which may be earlier, later or between these.
+    mutating func merge(_ other: FoldedBars) {
+        if other.first < first { (first, open, firstClose) = (other.first, other.open, other.firstClose) }
+        if other.last > last { (last, close) = (other.last, other.close) }
+        if other.high > high { high = other.high }
+        if other.low < low { low = other.low }
+        if other.lowestClose < lowestClose { lowestClose = other.lowestClose }
+        if other.highestClose > highestClose { highestClose = other.highestClose }
+        volume += other.volume
+        oddVolumes += other.oddVolumes
+        count += other.count
+    }
+
+    /// The sum of the known volumes.
+    var knownVolume: Double {
+        guard !oddVolumes.isEmpty else { return volume.rounded }
+        var sum = VolumeSum()
+        sum.add(volume.rounded)
+        for value in oddVolumes { sum.add(value) }
+        return sum.sum
+    }
+}
+
+/// A bucket of a level in the making: bars of one import, in the order of time.
+struct Rollup {
+    private(set) var bars: FoldedBars
+    /// The longest time between two bars in succession, in microseconds.
+    private(set) var pause: Int64 = 0
+
+    init(_ series: BarSeries, at index: Int) {
+        let time = series.time[index].microseconds
+        let close = series.close[index]
+        var volume = ExactSum()
+        volume.add(series.volume[index])
+        bars = FoldedBars(
+            first: time, last: time, open: series.open[index], high: series.high[index], low: series.low[index], close: close,
+            firstClose: close, lowestClose: close, highestClose: close, volume: volume, count: 1)
+    }
+
+    /// Adds a later bar.
+    mutating func append(_ series: BarSeries, at index: Int) {
+        let (time, close) = (series.time[index].microseconds, series.close[index])
+        pause = max(pause, time - bars.last)
+        if series.high[index] > bars.high { bars.high = series.high[index] }
+        if series.low[index] < bars.low { bars.low = series.low[index] }
+        if close < bars.lowestClose { bars.lowestClose = close }
+        if close > bars.highestClose { bars.highestClose = close }
+        (bars.last, bars.close) = (time, close)
+        bars.volume.add(series.volume[index])
+        bars.count += 1
+    }
+
+    /// Adds a bucket whose bars are all later.
+    mutating func append(_ later: Rollup) {
+        pause = max(pause, later.pause, later.bars.first - bars.last)
+        bars.merge(later.bars)
+    }
+}

@@ -1,0 +1,115 @@
+import DojimaSeries
+import DojimaTime
+
+/// A part of what is read of a series, with a condition for its hours; all without one.
+enum RollupPart {
+    /// The buckets of a level.
+    case level(RollupLevel, hours: String?)
+    case bars(hours: String?)
+}
+
+extension RollupLevel {
+    /// The levels by which a range of a series is read, the coarsest first; none where servers read all bars at once.
+    static func levels(for interval: BarInterval, in range: ClosedRange<Int64>) -> [RollupLevel] {
+        let length = Double(range.upperBound) - Double(range.lowerBound)
+        guard length > Double(Tables.granule) * Double(interval.nominalMicroseconds) else { return [] }
+        return levels(for: interval).filter { 4 * Double($0.width) <= length }.reversed()
+    }
+}
+
+extension BarRows {
+    /// The number of buckets that a statement names.
+    private static let mostMisfits = 4096
+
+    /// Determines how a range is read: from the coarsest buckets that fit, down to bars. Each bar is in one of the parts.
+    ///
+    /// Time in which stamps may have several rows is read in bars.
+    ///
+    /// - Parameters:
+    ///   - levels: the coarsest first.
+    ///   - names: further names of the statement, made from those of the condition.
+    ///   - condition: whether a bucket fits, by its first and last stamp and the longest pause (`f`, `e`, `p`).
+    func parts(
+        of range: ClosedRange<Int64>, through levels: [RollupLevel], naming names: [String] = [], where condition: String, on server: Server
+    ) throws -> [RollupPart] {
+        let revised = levels.first.flatMap { revisedHours(in: range, at: $0) }
+        var parts: [RollupPart] = []
+        var rest: String?
+        for level in levels {
+            let hours = all(of: [rest, revised.map { "NOT (\($0))" }])
+            let misfits = try misfits(range, level, hours, names, condition, on: server)
+            // With so many, the next level is not read for some of them, but whole.
+            guard misfits.count <= BarRows.mostMisfits else { continue }
+            guard !misfits.isEmpty else { return parts + [.level(level, hours: hours)] + (revised.map { [.bars(hours: $0)] } ?? []) }
+            rest = level.sql(isIn: misfits)
+            parts.append(.level(level, hours: all(of: [hours, rest.map { "NOT (\($0))" }])))
+        }
+        return parts + [.bars(hours: rest.map { rest in revised.map { "\(rest) OR \($0)" } ?? rest })]
+    }
+
+    private func all(of conditions: [String?]) -> String? {
+        let known = conditions.compactMap(\.self)
+        return known.isEmpty ? nil : known.joined(separator: " AND ")
+    }
+
+    /// Returns the hours of the buckets that do not fit, as many as a statement names and one more.
+    private func misfits(
+        _ range: ClosedRange<Int64>, _ level: RollupLevel, _ hours: String?, _ names: [String], _ condition: String, on server: Server
+    ) throws -> [Int32] {
+        let columns = ["hour"] + names + ["\(condition) AS fits"]
+        var rows = try server.run(
+            """
+            SELECT hour FROM (SELECT \(columns.joined(separator: ", "))
+              FROM (SELECT hour, min(first) AS f, max(last) AS e, max(pause) AS p FROM \(buckets(range, level, hours)) GROUP BY hour))
+            WHERE NOT fits LIMIT \(BarRows.mostMisfits + 1) FORMAT RowBinary
+            """, isRepeatable: true)
+        var found: [Int32] = []
+        while !rows.isAtEnd { found.append(try rows.integer()) }
+        return found
+    }
+
+    /// The condition for the buckets of a level in which stamps may have several rows; `nil` if there are none.
+    func revisedHours(in range: ClosedRange<Int64>, at level: RollupLevel) -> String? {
+        guard let revised = series.revised, revised.overlaps(range) else { return nil }
+        let last = Int64(level.start(of: revised.upperBound)) + level.hours - 1
+        return "hour BETWEEN \(level.start(of: revised.lowerBound)) AND \(last)"
+    }
+
+    /// A subquery with bars and buckets of parts: the first and last stamp (`f`, `e`), prices, closes (`fc`, `lc`, `hc`: the first, lowest
+    /// and highest), the number of bars (`n`), and volumes as `ExactSum` has them.
+    func folds(_ range: ClosedRange<Int64>, _ parts: [RollupPart]) -> String {
+        let volumes = ExactSum.columns.joined(separator: ", ")
+        return parts.map { part in
+            switch part {
+            case .bars(let hours):
+                """
+                SELECT t AS f, t AS e, o, h, l, c, c AS fc, c AS lc, c AS hc, toUInt64(1) AS n, \(volumes)
+                FROM (SELECT *, \(ExactSum.names) FROM (\(query(range, hours: hours))))
+                """
+            case .level(let level, let hours):
+                """
+                SELECT first AS f, last AS e, open AS o, high AS h, low AS l, close AS c, first_close AS fc, lowest_close AS lc,
+                  highest_close AS hc, bars AS n, \(ExactSum.columns.map { "volume_\($0) AS \($0)" }.joined(separator: ", "))
+                FROM \(buckets(range, level, hours))
+                """
+            }
+        }.joined(separator: " UNION ALL ")
+    }
+
+    /// A subquery with the first and last stamps of bars and buckets of parts (`f`, `e`).
+    func stretches(_ range: ClosedRange<Int64>, _ parts: [RollupPart]) -> String {
+        parts.map { part in
+            switch part {
+            case .bars(let hours): "SELECT t AS f, t AS e FROM (\(query(range, [], hours: hours)))"
+            case .level(let level, let hours): "SELECT first AS f, last AS e FROM \(buckets(range, level, hours))"
+            }
+        }.joined(separator: " UNION ALL ")
+    }
+
+    /// The rows of a level whose buckets overlap a range, as the end of a statement.
+    private func buckets(_ range: ClosedRange<Int64>, _ level: RollupLevel, _ hours: String?) -> String {
+        let (first, last) = (level.start(of: range.lowerBound), level.start(of: range.upperBound))
+        let place = "series = \(series.id) AND level = \(level.hours) AND hour BETWEEN \(first) AND \(last)"
+        return "\(tables.rollup) WHERE \(place) AND \(isCommitted)\(hours.map { " AND \($0)" } ?? "")"
+    }
+}

@@ -150,26 +150,4 @@ extension BarSeries {
         volume.append(fold.knownVolume)
         counts.append(fold.count)
     }
-
-    /// Appends what a line shows of a bucket, as `BarSource.outline` has it.
-    fileprivate mutating func append(outline fold: FoldedBars) {
-        let volume = fold.knownVolume
-        append(
-            Bar(
-                time: Instant(microseconds: fold.first), open: fold.open, high: fold.high, low: fold.low, close: fold.firstClose,
-                volume: volume.isNaN ? nil : volume))
-        counts.append(fold.count)
-        guard fold.count > 1 else { return }
-        var moment = fold.first
-        for close in [fold.lowestClose, fold.highestClose] where close != fold.firstClose && close != fold.close {
-            moment += 1
-            append(close: close, at: moment)
-        }
-        append(close: fold.close, at: fold.last)
-    }
-
-    private mutating func append(close: Double, at moment: Int64) {
-        append(Bar(time: Instant(microseconds: moment), open: close, high: close, low: close, close: close))
-        counts.append(0)
-    }
 }

@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaTime
 
 /// Some bars of a series folded into one.
-struct FoldedBars: Equatable {
+struct FoldedBars: OutlinedFold, Equatable {
     var first: Int64
     var last: Int64
     var open: Double

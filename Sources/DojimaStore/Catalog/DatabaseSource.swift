@@ -102,7 +102,7 @@ extension BarSeries {
             low.append(bucket.low)
             close.append(bucket.close)
             volume.append(bucket.volume.sum)
-            counts.append(Int(bucket.count))
+            counts.append(bucket.count)
         }
     }
 

@@ -1,5 +1,4 @@
 internal import DojimaSeries
-internal import DojimaTime
 
 /// Bars folded into one: what a roll-up holds and what a wanted bucket becomes.
 struct Bucket: Equatable, Sendable {
@@ -14,7 +13,7 @@ struct Bucket: Equatable, Sendable {
     var lowestClose: Double
     var highestClose: Double
     var volume: VolumeSum
-    var count: Int64
+    var count: Int
 
     @inline(__always)
     init(time: Int64, open: Double, high: Double, low: Double, close: Double, volume: Double) {
@@ -32,7 +31,7 @@ struct Bucket: Equatable, Sendable {
 
     init(
         first: Int64, last: Int64, open: Double, high: Double, low: Double, close: Double, firstClose: Double, lowestClose: Double,
-        highestClose: Double, volume: VolumeSum, count: Int64
+        highestClose: Double, volume: VolumeSum, count: Int
     ) {
         (self.first, self.last) = (first, last)
         (self.open, self.high, self.low, self.close) = (open, high, low, close)
@@ -72,25 +71,6 @@ struct Bucket: Equatable, Sendable {
     }
 }
 
-extension BarSeries {
-    /// Adds what a line shows of a bucket, as `BarSource.outline` has it.
-    mutating func append(outline bucket: Bucket) {
-        append(
-            Bar(
-                time: Instant(microseconds: bucket.first), open: bucket.open, high: bucket.high, low: bucket.low,
-                close: bucket.firstClose, volume: bucket.volume.sum.isNaN ? nil : bucket.volume.sum))
-        counts.append(Int(bucket.count))
-        guard bucket.count > 1 else { return }
-        var time = bucket.first
-        for close in [bucket.lowestClose, bucket.highestClose] where close != bucket.firstClose && close != bucket.close {
-            time += 1
-            append(close: close, at: time)
-        }
-        append(close: bucket.close, at: bucket.last)
-    }
-
-    private mutating func append(close: Double, at time: Int64) {
-        append(Bar(time: Instant(microseconds: time), open: close, high: close, low: close, close: close, volume: nil))
-        counts.append(0)
-    }
+extension Bucket: OutlinedFold {
+    var knownVolume: Double { volume.sum }
 }

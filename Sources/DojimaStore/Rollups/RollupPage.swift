@@ -22,7 +22,7 @@ enum RollupPage {
                         UInt64(bitPattern: row.first), UInt64(bitPattern: row.last), row.open.bitPattern, row.high.bitPattern,
                         row.low.bitPattern, row.close.bitPattern, row.firstClose.bitPattern, row.lowestClose.bitPattern,
                         row.highestClose.bitPattern, row.volume.sum.bitPattern, row.volume.rest.bitPattern,
-                        UInt64(bitPattern: row.count),
+                        UInt64(truncatingIfNeeded: row.count),
                     ], in: raw, at: count)
                 count += rowBytes
             }
@@ -53,7 +53,7 @@ enum RollupPage {
             let row = Bucket(
                 first: Int64(bitPattern: word(0)), last: Int64(bitPattern: word(1)), open: double(2), high: double(3), low: double(4),
                 close: double(5), firstClose: double(6), lowestClose: double(7), highestClose: double(8),
-                volume: VolumeSum(sum: double(9), rest: double(10)), count: Int64(bitPattern: word(11)))
+                volume: VolumeSum(sum: double(9), rest: double(10)), count: Int(truncatingIfNeeded: word(11)))
             let bucket = level.start(of: row.first)
             let isPossible = row.first <= row.last && row.count > 0 && UInt64(row.count - 1) <= UInt64(bitPattern: row.last &- row.first)
             guard isPossible, level.start(of: row.last) == bucket, start(of: row.first, at: level) == page,

@@ -161,7 +161,7 @@ extension Bucket {
         self.init(
             first: statement.int(0), last: statement.int(1), open: statement.double(2), high: statement.double(3), low: statement.double(4),
             close: statement.double(5), firstClose: .nan, lowestClose: .nan, highestClose: .nan,
-            volume: VolumeSum(sum: statement.optional(6), rest: statement.optional(7)), count: statement.int(8))
+            volume: VolumeSum(sum: statement.optional(6), rest: statement.optional(7)), count: Int(statement.int(8)))
     }
 }
 

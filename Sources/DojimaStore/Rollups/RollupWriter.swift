@@ -54,7 +54,7 @@ struct RollupWriter {
         insert.bind(1, series)
         insert.bind(2, level.seconds)
         insert.bind(3, page)
-        insert.bind(4, rows.reduce(0) { $0 &+ $1.count })
+        insert.bind(4, Int64(rows.reduce(0) { $0 &+ $1.count }))
         try RollupPage.bytes(of: rows).withUnsafeBytes { bytes in
             insert.bind(5, bytes)
             try insert.run()

@@ -33,6 +33,7 @@ extension SourceAxis {
     /// - Parameter isOpen: whether bars on closed time are ignored.
     func lastBar(atOrBefore base: Instant, isOpen: Bool = false) throws -> Bar? {
         let first = source.coverage(zone: closed.zone).lowerBound
+        // A day most often has one; where none is near, five readings reach back eleven years.
         var days: Int64 = 1
         while base >= first {
             let from = max(first, base.advanced(by: -days * Instant.microsecondsPerDay))

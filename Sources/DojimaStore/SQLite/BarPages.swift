@@ -101,11 +101,10 @@ struct BarPages {
             return Array(page).withUnsafeBytes { page in
                 guard let cells = PageRow.cells(of: page, behind: 12) else { return false }
                 for cell in cells {
-                    guard cell + 4 < page.count, let row = PageRow(page, at: cell + 4) else { return false }
-                    // What stands below a row is before it.
-                    if walk.order(of: row) != .before, !visit(Int(page.big32(cell)), depth: depth + 1, &walk) { return false }
+                    guard cell + 4 < page.count, let isNeeded = walk.wantsRows(before: cell + 4, of: page) else { return false }
+                    if isNeeded, !visit(Int(page.big32(cell)), depth: depth + 1, &walk) { return false }
                     if walk.isOver { return true }
-                    guard walk.take(row) else { return false }
+                    guard walk.take(page, at: cell + 4) else { return false }
                 }
                 return walk.isOver || visit(Int(page.big32(8)), depth: depth + 1, &walk)
             }
@@ -218,7 +217,7 @@ private final class PagedFile {
 
 /// What is collected on the way over the pages.
 private struct PageWalk {
-    enum Order { case before, inside, behind }
+    private enum Order { case before, inside, behind }
 
     /// The key of a row.
     struct Key: Equatable {
@@ -228,7 +227,10 @@ private struct PageWalk {
 
     private let series: Int64
     /// The stamps that the next row may have.
-    private var (first, last): (Int64, Int64)
+    private var first: Int64
+    private let last: Int64
+    /// That of the last row, which most others have too.
+    private var layout = RowLayout()
     /// The row behind the range at which the walk ended.
     private(set) var end: Key?
     private let memory: RowMemory
@@ -245,7 +247,7 @@ private struct PageWalk {
     var start: Instant? { count > 0 ? memory.time[0] : nil }
 
     @inline(__always)
-    func order(of row: PageRow) -> Order {
+    private func order(of row: PageRow, from first: Int64) -> Order {
         let series = row.series
         guard series == self.series else { return series < self.series ? .before : .behind }
         return row.time < first ? .before : row.time > last ? .behind : .inside
@@ -254,46 +256,98 @@ private struct PageWalk {
     /// Takes the rows of a leaf; false where something is not as expected.
     mutating func take(leaf page: UnsafeRawBufferPointer) -> Bool {
         guard let cells = PageRow.cells(of: page, behind: 8) else { return false }
+        // What changes with each row stands in registers.
+        var (count, first, layout) = (count, first, layout)
+        defer { (self.count, self.first, self.layout) = (count, first, layout) }
         for cell in cells {
-            guard let row = PageRow(page, at: cell), take(row) else { return false }
+            guard let row = PageRow(page, at: cell, &layout), take(row, &count, &first) else { return false }
             if isOver { break }
         }
         return true
     }
 
+    /// Takes the row of an inner page; false where something is not as expected.
+    mutating func take(_ page: UnsafeRawBufferPointer, at cell: Int) -> Bool {
+        var (count, first) = (count, first)
+        defer { (self.count, self.first) = (count, first) }
+        return PageRow(page, at: cell, &layout).map { take($0, &count, &first) } ?? false
+    }
+
     /// Takes a row that lies in the range; false where it is out of order, or where there is no memory for it.
     @inline(__always)
-    mutating func take(_ row: PageRow) -> Bool {
-        switch order(of: row) {
+    private mutating func take(_ row: PageRow, _ count: inout Int, _ first: inout Int64) -> Bool {
+        switch order(of: row, from: first) {
         // SQL says so, where rows are not in order.
         case .before: return count == 0
-        case .behind: end = Key(series: row.series, time: row.time)
+        case .behind: end = row.key
         case .inside:
             guard count < memory.capacity else { return false }
             // The last moment of all lies far beyond those that are stored.
             first = row.time &+ 1
-            (memory.time + count).initialize(to: Instant(microseconds: row.time))
-            (memory.close + count).initialize(to: row.close)
-            if let others = memory.others {
-                let (open, high, low, volume) = row.others
-                (others.open + count).initialize(to: open)
-                (others.high + count).initialize(to: high)
-                (others.low + count).initialize(to: low)
-                (others.volume + count).initialize(to: volume)
-            }
-            count += 1
+            memory.write(row, at: count)
+            count &+= 1
         }
         return true
+    }
+
+    /// Whether rows that stand before one on an inner page are of interest; `nil` where there is no row.
+    mutating func wantsRows(before cell: Int, of page: UnsafeRawBufferPointer) -> Bool? {
+        PageRow(page, at: cell, &layout).map { order(of: $0, from: first) != .before }
+    }
+}
+
+extension RowMemory {
+    @inline(__always)
+    fileprivate func write(_ row: PageRow, at index: Int) {
+        (time + index).initialize(to: Instant(microseconds: row.time))
+        (close + index).initialize(to: row.close)
+        guard let others else { return }
+        let (open, high, low, volume) = row.others
+        (others.open + index).initialize(to: open)
+        (others.high + index).initialize(to: high)
+        (others.low + index).initialize(to: low)
+        (others.volume + index).initialize(to: volume)
+    }
+}
+
+/// Where the values of a row stand, which the types at the head of its record tell: those of neighbouring rows are most often the same.
+private struct RowLayout {
+    /// The length of the head, 8, in the lowest byte, and the types behind it; 0 before the first row.
+    let head: UInt64
+    /// Where time and close begin, and the record ends.
+    let (timeStart, closeStart, length): (Int, Int, Int)
+
+    init() { (head, timeStart, closeStart, length) = (0, 0, 0, 0) }
+
+    /// `nil` where it is none of a row.
+    init?(_ head: UInt64) {
+        let types = head >> 8
+        guard head & 0xFF == 8, (types | types &+ 0x06_0606_0606_0606) & 0xF0_F0F0_F0F0_F0F0 == 0 else { return nil }
+        // Types of numbers, with no null among them but for the volume.
+        guard (types &- 0x01_0101_0101_0101) & 0x00_8080_8080_8080 == 0, types & 0xFF != 7, types >> 8 & 0xFF != 7 else { return nil }
+        func length(_ columns: ClosedRange<UInt64>) -> Int { columns.reduce(0) { $0 + RowLayout.length(types, $1) } }
+        (self.head, timeStart, closeStart, self.length) = (head, 8 + length(0...0), 8 + length(0...4), 8 + length(0...6))
+    }
+
+    /// The type of a column, counted from 0.
+    @inline(__always)
+    func type(_ column: UInt64) -> UInt64 { head >> (8 * column + 8) & 0xFF }
+
+    /// The bytes of the value of a column.
+    @inline(__always)
+    func length(of column: UInt64) -> Int { RowLayout.length(head >> 8, column) }
+
+    /// The bytes of a value of a type: one digit for each type from 0 on.
+    @inline(__always)
+    private static func length(_ types: UInt64, _ column: UInt64) -> Int {
+        Int(0x00_8864_3210 >> (4 * (types >> (8 * column) & 0xFF)) & 0xF)
     }
 }
 
 /// A row of `bar` on a page: its seven values stand behind a byte with the length of the record's head, 8, and a byte for the type of each.
 private struct PageRow {
     private let record: UnsafeRawPointer
-    /// The types, the first in the lowest byte.
-    private let types: UInt64
-    /// Where time and close begin.
-    private let (timeStart, closeStart): (Int, Int)
+    private let layout: RowLayout
     let time: Int64
 
     /// Where the cells of a page begin, in their order; `nil` where one begins outside of it.
@@ -308,56 +362,52 @@ private struct PageRow {
     }
 
     /// `nil` where there is anything else than a row.
+    ///
+    /// - Parameter layout: that of the row before, and then of this one.
     @inline(__always)
-    init?(_ page: UnsafeRawBufferPointer, at start: Int) {
+    init?(_ page: UnsafeRawBufferPointer, at start: Int, _ layout: inout RowLayout) {
         guard start + 9 <= page.count, let base = page.baseAddress else { return nil }
-        // Longer records have a longer length, and may go on on other pages.
         let length = Int(page[start])
-        guard length >= 8, length < 96, start + 1 + length <= page.count else { return nil }
+        guard start + 1 + length <= page.count else { return nil }
         record = base + start + 1
         let head = UInt64(littleEndian: record.loadUnaligned(as: UInt64.self))
-        types = head >> 8
-        guard head & 0xFF == 8, (types | types &+ 0x06_0606_0606_0606) & 0xF0_F0F0_F0F0_F0F0 == 0 else { return nil }
-        timeStart = 8 + PageRow.length(types, 0)
-        closeStart =
-            timeStart + PageRow.length(types, 1) + PageRow.length(types, 2) + PageRow.length(types, 3) + PageRow.length(types, 4)
-        guard closeStart + PageRow.length(types, 5) + PageRow.length(types, 6) == length else { return nil }
-        // Types of numbers, with no null among them but for the volume.
-        guard (types &- 0x01_0101_0101_0101) & 0x00_8080_8080_8080 == 0, types & 0xFF != 7, types >> 8 & 0xFF != 7 else { return nil }
-        time = PageRow.integer(record + timeStart, types >> 8 & 0xFF)
+        if head != layout.head {
+            guard let own = RowLayout(head) else { return nil }
+            layout = own
+        }
+        // Longer records have a longer length, and may go on on other pages.
+        guard length == layout.length else { return nil }
+        self.layout = layout
+        time = PageRow.integer(record + layout.timeStart, layout.type(1))
     }
 
+    var key: PageWalk.Key { PageWalk.Key(series: series, time: time) }
+
     var series: Int64 {
-        @inline(__always) get { PageRow.integer(record + 8, types & 0xFF) }
+        @inline(__always) get { PageRow.integer(record + 8, layout.type(0)) }
     }
 
     var close: Double {
-        @inline(__always) get { number(5, at: closeStart) }
+        @inline(__always) get { number(5, at: layout.closeStart) }
     }
 
     /// Open, high, low and volume, NaN where it is null.
     var others: (Double, Double, Double, Double) {
         @inline(__always) get {
-            let open = timeStart + PageRow.length(types, 1)
-            let high = open + PageRow.length(types, 2)
-            let low = high + PageRow.length(types, 3)
-            let volume = closeStart + PageRow.length(types, 5)
-            return (number(2, at: open), number(3, at: high), number(4, at: low), types >> 48 == 0 ? .nan : number(6, at: volume))
+            let open = layout.timeStart + layout.length(of: 1)
+            let high = open + layout.length(of: 2)
+            let low = high + layout.length(of: 3)
+            let volume = layout.closeStart + layout.length(of: 5)
+            return (number(2, at: open), number(3, at: high), number(4, at: low), layout.type(6) == 0 ? .nan : number(6, at: volume))
         }
     }
 
     /// A number, which is stored as an integer where it is one.
     @inline(__always)
     private func number(_ column: UInt64, at start: Int) -> Double {
-        let type = types >> (8 * column) & 0xFF
+        let type = layout.type(column)
         guard type == 7 else { return Double(PageRow.integer(record + start, type)) }
         return Double(bitPattern: UInt64(bigEndian: (record + start).loadUnaligned(as: UInt64.self)))
-    }
-
-    /// The bytes of a value of a type: one digit for each type from 0 on.
-    @inline(__always)
-    private static func length(_ types: UInt64, _ column: UInt64) -> Int {
-        Int(0x00_8864_3210 >> (4 * (types >> (8 * column) & 0xFF)) & 0xF)
     }
 
     /// A whole number of a type that is none of a real one.

@@ -44,6 +44,7 @@ struct BarPages {
         written(of: series, columns, from: first, to: last, atMost: count, parted: middle)?.moved(into: empty)
     }
 
+    /// Writes the rows into columns of their own; `nil` where SQL has to read them.
     private func written(
         of series: Int64, _ columns: RowCollector.Columns, from first: Int64, to last: Int64, atMost count: Int, parted middle: Int64?
     ) -> RowMemory.Columns? {

@@ -105,7 +105,8 @@ enum RowCollector {
         of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, readsPages: Bool = true, on db: Database
     ) throws -> BarSeries {
         let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
-        // Stamps lie on a grid, but for months, and where a file had others.
+        // Of stamps at least an interval apart there are no more than expected, but for months, which differ in length: hence some more.
+        // Where a file had stamps that are nearer to each other, SQL reads the rows.
         if readsPages, expected > fewRows, let pages = BarPages(on: db),
             let bars = pages.rows(
                 of: series.id, columns, from: first, to: last, atMost: min(expected + 16, pages.mostRows, mostWritten),

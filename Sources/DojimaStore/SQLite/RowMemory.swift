@@ -38,9 +38,10 @@ struct RowMemory {
 }
 
 extension RowMemory {
-    /// The columns of rows that were written, the closes alone or before those of open, high, low and volume.
+    /// The columns of rows that were written.
     struct Columns {
         let time: [Instant]
+        /// The closes alone, or closes, open, high, low and volume.
         let numbers: [[Double]]
 
         /// Puts the columns into bars that have none.

@@ -18,14 +18,22 @@ struct ChartComposer {
     /// moves or is a part of the axis in fractions: each of its frames shows exactly that.
     private var isStill: Bool { moved == nil && !makesAllBricks && specification.window.select == nil }
 
+    /// The axis of the specification's sources in a database.
+    ///
+    /// - Parameter earlier: the same of an earlier state of the database.
+    func sourceAxis(in reader: (any MarketReader)?, after earlier: SourceAxis?, notes: inout [Message]) throws -> SourceAxis {
+        let sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
+        return try sourceAxis(of: sources, after: earlier, notes: &notes)
+    }
+
     /// Makes the axis of the specification from its sources.
-    func sourceAxis(of sources: [ChartSource], notes: inout [Message]) throws -> SourceAxis {
+    func sourceAxis(of sources: [ChartSource], after earlier: SourceAxis? = nil, notes: inout [Message]) throws -> SourceAxis {
         let main = sources[0]
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
             zone: specification.zone, calendars: calendars, knownZone: main.instrumentZone(specification.calendarLibrary()),
             access: specification.fileAccess, notes: &notes)
-        let sourceAxis = try SourceAxis(main, beside: Array(sources.dropFirst()), closed: closed)
+        let sourceAxis = try SourceAxis(main, beside: Array(sources.dropFirst()), closed: closed, after: earlier)
         notes += sourceAxis.notes
         return sourceAxis
     }
@@ -232,7 +240,7 @@ struct ChartComposer {
             // Read everything that is drawn, so that bars are read once.
             let bars = try drawnBars(sourceAxis, in: window)
             let moments = moments(of: window, before: 0, on: sourceAxis)
-            let isThere = bars.firstIndex(atOrAfter: moments.lowerBound) < bars.firstIndex(atOrAfter: moments.upperBound)
+            let isThere = !bars.indices(in: moments).isEmpty
             // A resampled bar may begin before the window.
             if try isThere || !self.bars(sourceAxis, in: window, before: 0).isEmpty { return (window, bars) }
         }

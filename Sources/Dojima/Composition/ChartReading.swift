@@ -107,7 +107,7 @@ extension ChartComposer {
             var bars = try sourceAxis.withoutClosedBars(
                 try (index == 0 ? main : nil) ?? drawnBars(sourceAxis, in: window), in: moments, policy: specification.onClosed,
                 notes: &notes)
-            if index > 0, bars.firstIndex(atOrAfter: moments.lowerBound) == bars.firstIndex(atOrAfter: moments.upperBound) {
+            if index > 0, bars.indices(in: moments).isEmpty {
                 notes.append("\(source.symbol) has no bars in this part of the axis and is left out")
                 shown.append(ShownBars(symbol: source.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp)))
                 continue

@@ -168,7 +168,7 @@ struct PaneComposer {
     /// The volume at each price of the window as horizontal columns; none where the bars have no volume.
     private func profile(_ index: Int, bins: Int, axis: String) -> [ChartSeries] {
         let (bars, moments) = (bars[index], sourceAxis.moments(of: window))
-        let rows = bars.firstIndex(atOrAfter: moments.lowerBound)..<bars.firstIndex(atOrAfter: moments.upperBound)
+        let rows = bars.indices(in: moments)
         guard let last = rows.last, let found = bars.volumeProfile(rows, bins: bins) else { return [] }
         return [
             ChartSeries(id: "profile", name: "Volume at price", kind: .profile, data: .band(found.band(at: bars.time[last])), axis: axis) {
@@ -212,7 +212,7 @@ struct PaneComposer {
         let alone = request.outputs.count == 1 ? request.outputs[0].title : ""
         return MarkedBars(
             marks.joined(), id: study.name, name: one.name ?? (alone.isEmpty ? request.title : alone), on: drawn,
-            in: drawn.firstIndex(atOrAfter: moments.lowerBound)..<drawn.firstIndex(atOrAfter: moments.upperBound),
+            in: drawn.indices(in: moments),
             isDirected: study.formula == nil, color: one.color,
             axis: axis)
     }

@@ -1,28 +1,91 @@
 import DojimaSeries
 import DojimaTime
 
-/// A source that keeps the bars that it has read, and some around them, so that a window that moves a little is not read again.
+/// A source that keeps the bars that it has read, and some around them, so that only what is not known is read: a window that moves a
+/// little needs nothing, and new bars are read alone.
 final class KeptBars: BarSource {
     /// The error for data that are not kept while reading is not allowed.
     struct Missing: Error {}
 
+    /// All bars of a range.
+    private struct Piece {
+        var range: Range<Instant>
+        var bars: BarSeries
+    }
+
+    /// What is known of a series.
+    private struct Known {
+        /// The state of the series before any of it was read; `nil` where the source cannot tell what is written.
+        var version: SeriesVersion?
+        /// What was read: the window, and what studies and outlines need beside it; what was asked for last is the last.
+        var pieces: [Piece] = []
+
+        /// Forgets the bars from a moment on.
+        mutating func forget(from first: Instant) {
+            pieces = pieces.compactMap { piece in
+                guard first < piece.range.upperBound else { return piece }
+                let kept = piece.range.clamped(to: .earliest..<first)
+                return kept.isEmpty ? nil : Piece(range: kept, bars: piece.bars.part(in: kept))
+            }
+        }
+
+        mutating func keep(_ piece: Piece) {
+            pieces.removeAll { piece.range.includes($0.range) }
+            pieces.append(piece)
+            if pieces.count > KeptBars.mostPieces { pieces.removeFirst() }
+        }
+    }
+
+    private static let mostPieces = 4
+
     /// Whether data that are not kept may be read.
     var mayRead = true
     private let source: any BarSource
-    private var kept: [SeriesKey: (range: Range<Instant>, bars: BarSeries)] = [:]
+    private var known: [SeriesKey: Known] = [:]
 
-    init(_ source: any BarSource) { self.source = source }
+    /// - Parameter earlier: one over the same database, from which all is taken that was not written since.
+    init(_ source: any BarSource, after earlier: KeptBars? = nil) throws {
+        self.source = source
+        guard let reader = source as? any MarketReader else { return }
+        for (series, before) in earlier?.known ?? [:] {
+            guard let version = before.version, let changes = try reader.changes(of: series, since: version) else { continue }
+            var known = before
+            known.version = changes.version
+            if let first = changes.first { known.forget(from: first) }
+            self.known[series] = known
+        }
+    }
 
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
-        if let (known, bars) = kept[series], known.lowerBound <= range.lowerBound, range.upperBound <= known.upperBound {
-            return bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
+        if let index = known[series]?.pieces.lastIndex(where: { $0.range.includes(range) }),
+            let piece = known[series]?.pieces.remove(at: index)
+        {
+            known[series]?.pieces.append(piece)
+            return piece.bars.part(in: range)
         }
         // Half of the length more on each side, enough for a drag before the next read.
         let room = range.upperBound.since(range.lowerBound) / 2
         let wide = range.lowerBound.advanced(by: -room)..<range.upperBound.advanced(by: room)
-        let bars = try reading().bars(of: series, in: wide)
-        kept[series] = (wide, bars)
-        return bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
+        let bars = try read(wide, of: series)
+        known[series]?.keep(Piece(range: wide, bars: bars))
+        return bars.part(in: range)
+    }
+
+    /// The bars of a range, of which those are read that are not known.
+    private func read(_ range: Range<Instant>, of series: SeriesKey) throws -> BarSeries {
+        let source = try reading(series)
+        var (parts, end): ([BarSeries], Instant) = ([], range.lowerBound)
+        for piece in (known[series]?.pieces ?? []).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            let common = piece.range.clamped(to: end..<range.upperBound)
+            guard !common.isEmpty else { continue }
+            if end < common.lowerBound { parts.append(try source.bars(of: series, in: end..<common.lowerBound)) }
+            parts.append(piece.bars.part(in: common))
+            end = common.upperBound
+        }
+        if parts.isEmpty || end < range.upperBound { parts.append(try source.bars(of: series, in: end..<range.upperBound)) }
+        // The stamps of a series may have come to mean another end of its bars since.
+        guard parts.allSatisfy({ $0.stamp == parts[0].stamp }) else { return try source.bars(of: series, in: range) }
+        return parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }
     }
 
     // The edges of grouped and downsampled bars depend on the window, so these are read for each window.
@@ -49,4 +112,17 @@ final class KeptBars: BarSource {
         guard mayRead else { throw Missing() }
         return source
     }
+
+    /// The source, to read what will be kept of a series: its state is asked for first, so that no later write is missed.
+    private func reading(_ series: SeriesKey) throws -> any BarSource {
+        let source = try reading()
+        if known[series] == nil {
+            known[series] = Known(version: try (source as? any MarketReader)?.changes(of: series, since: nil)?.version)
+        }
+        return source
+    }
+}
+
+extension Range {
+    fileprivate func includes(_ other: Range) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
 }

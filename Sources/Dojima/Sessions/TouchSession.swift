@@ -46,12 +46,11 @@ package final class TouchSession {
         if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }
     }
 
-    private static func axis(of specification: ChartSpecification, in source: (any MarketReader)?) throws -> SourceAxis {
+    private static func axis(
+        of specification: ChartSpecification, in source: (any MarketReader)?, after earlier: SourceAxis? = nil
+    ) throws -> SourceAxis {
         var notes: [Message] = []
-        return try source.reading { reader in
-            let sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
-            return try ChartComposer(specification: specification).sourceAxis(of: sources, notes: &notes)
-        }
+        return try source.reading { try ChartComposer(specification: specification).sourceAxis(in: $0, after: earlier, notes: &notes) }
     }
 
     /// Whether the window is in motion, so that frames are due.
@@ -88,10 +87,10 @@ package final class TouchSession {
         return next
     }
 
-    /// Reads all data anew. A window that showed the last bar follows with its trading span; the crosshair stays at its time.
+    /// Reads what was written since. A window that showed the last bar follows with its trading span; the crosshair stays at its time.
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
-        sourceAxis = try TouchSession.axis(of: specification, in: source)
+        sourceAxis = try TouchSession.axis(of: specification, in: source, after: old)
         (defaultSelection, known, points, places) = (nil, nil, nil, nil)
         if let frames {
             frames.holdWindow()

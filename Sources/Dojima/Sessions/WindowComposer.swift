@@ -14,7 +14,8 @@ final class WindowComposer {
     private let measure: TextMeasure
     private let axis: (() -> SourceAxis)?
     private var sourceAxis: SourceAxis?
-    private var kept: [KeptBars] = []
+    /// The bars of the sources, by the series that each reads.
+    private var kept: [(series: SeriesKey, bars: KeptBars)] = []
     /// The columns of studies, of which a new bar or a longer window changes only the end.
     private let studies = KeptColumns()
     /// The chart as last composed, without later changes.
@@ -40,7 +41,7 @@ final class WindowComposer {
 
     private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
 
-    /// Reads all data and composes the chart of the specification's window.
+    /// Composes the chart of the specification's window, for which it reads what was written since it did so before.
     func chart() throws -> Chart { try source.reading { try chart(from: $0) } }
 
     private func chart(from reader: (any MarketReader)?) throws -> Chart {
@@ -53,21 +54,15 @@ final class WindowComposer {
         var notes: [Message] = []
         var composer = ChartComposer(specification: specification, kept: studies)
         composer.makesAllBricks = true
-        var kept: [KeptBars] = []
-        func keeping(_ source: ChartSource) -> ChartSource {
-            let bars = KeptBars(source.barSource)
-            kept.append(bars)
+        var kept: [(series: SeriesKey, bars: KeptBars)] = []
+        func keeping(_ source: ChartSource) throws -> ChartSource {
+            let bars = try KeptBars(source.barSource, after: self.kept.first { $0.series == source.stored }?.bars)
+            kept.append((source.stored, bars))
             var source = source
             source.barSource = bars
             return source
         }
-        let sourceAxis: SourceAxis
-        if let axis {
-            sourceAxis = axis().replacingSources(keeping)
-        } else {
-            let sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
-            sourceAxis = try composer.sourceAxis(of: sources.map(keeping), notes: &notes)
-        }
+        let sourceAxis = try (axis?() ?? composer.sourceAxis(in: reader, after: self.sourceAxis, notes: &notes)).replacingSources(keeping)
         let composed = try composer.chart(on: sourceAxis, notes: &notes)
         let chart = try settled(composed) { $0 }
         let preset = composer.preset(of: composed.window, on: sourceAxis)
@@ -81,7 +76,7 @@ final class WindowComposer {
     /// - Parameter preset: the chosen preset, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
         guard let sourceAxis, let composed, chart.time.timeline == composed.time.timeline else { return chart }
-        for bars in kept { bars.mayRead = mayRead }
+        for (_, bars) in kept { bars.mayRead = mayRead }
         do {
             if specification.bySymbol { return try columns(chart, over: preset, sourceAxis, composed) }
             if hasBricks { return try bricks(chart, over: preset, sourceAxis, composed) }

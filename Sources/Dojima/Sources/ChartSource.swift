@@ -149,7 +149,7 @@ package struct ChartSource {
         bars.interval = interval
         guard placesByDate else { return bars }
         let placed = bars.placedByTradeDate(zone: stored.interval.isIntraday ? axisZone : zone)
-        return placed.slice(placed.firstIndex(atOrAfter: range.lowerBound)..<placed.firstIndex(atOrAfter: range.upperBound))
+        return placed.part(in: range)
     }
 
     /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps.

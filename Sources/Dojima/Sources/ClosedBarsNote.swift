@@ -7,7 +7,7 @@ extension SourceAxis {
     package func withoutClosedBars(
         _ bars: BarSeries, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]
     ) throws -> BarSeries {
-        let shown = bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
+        let shown = bars.part(in: range)
         let inside = shown.closedIndices(on: timeline)
         if let first = inside.first {
             let place = "\(source.symbol): \(amount(inside.count)) on closed time, the first at \(stamp(shown.time[first]))"

@@ -47,7 +47,7 @@ struct LineOutline {
         var bars = found.bars
         bars.interval = sourceAxis.source.interval
         bars.stamp = sourceAxis.source.stamp
-        let inside = bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
+        let inside = bars.indices(in: range)
         let count = bars.counts.isEmpty ? inside.count : bars.counts[inside].reduce(0, +)
         return Bars(bars: bars, count: count, range: range)
     }

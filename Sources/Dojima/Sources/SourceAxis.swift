@@ -13,9 +13,17 @@ package struct SourceAxis {
     /// The timeline with the stamps of bars that overlap it.
     private(set) var reach: Timeline
     package var notes: [Message] = []
+    /// What closed time was inferred from.
+    private var runs: [SeriesKey: KnownRuns] = [:]
 
     /// Creates the axis of a source and others by the rules of `closed`, over `summary` or else over all their bars.
-    package init(_ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil) throws {
+    ///
+    /// - Parameter earlier: an earlier axis of these sources, from which it goes on: closed time is inferred anew where bars were written
+    ///   since.
+    package init(
+        _ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
+        after earlier: SourceAxis? = nil
+    ) throws {
         self.source = source
         self.closed = closed
         sources = [source] + others
@@ -36,12 +44,12 @@ package struct SourceAxis {
             timeline = closed.timeline(of: span)
             reach = timeline
         }
-        if closed.infersGaps { try inferGaps(in: span) }
+        if closed.infersGaps { try inferGaps(in: span, after: earlier) }
         reach = timeline.including(barsOf: source.stored.interval, stamped: source.stamp)
     }
 
-    private mutating func inferGaps(in span: Range<Instant>) throws {
-        let traded = try sources.map { try inferredOpenTime(of: $0, in: span) }
+    private mutating func inferGaps(in span: Range<Instant>, after earlier: SourceAxis?) throws {
+        let traded = try sources.map { try inferredOpenTime(of: $0, in: span, after: earlier) }
         let seen = closed.including(traded.dropFirst().reduce(traded[0]) { $0.union($1) }, in: span, clock: timeline.clock)
         let open = Timeline(open: seen, span: span, clock: timeline.clock)
         let dates = source.interval.unit > .day ? Timeline.periods(of: source.interval, openDates: open.openSet, span: span) : open
@@ -51,13 +59,26 @@ package struct SourceAxis {
             "closed time is inferred from the bars of \(names) (give \(setting: .calendars), or \(setting: .continuous) for all time)")
     }
 
-    /// The time at which bars of a source show the market open: that of each bar, or of runs of bars where they are very many.
-    private func inferredOpenTime(of source: ChartSource, in span: Range<Instant>) throws -> InstantSet {
-        guard source.extent.count > 200_000, !source.isResampled, source.interval.isIntraday else {
+    /// The time at which bars of a source show the market open: that of each bar, or of runs of bars where they are many.
+    private mutating func inferredOpenTime(of source: ChartSource, in span: Range<Instant>, after earlier: SourceAxis?) throws -> InstantSet
+    {
+        let series = source.stored
+        guard source.extent.count > SourceAxis.mostReadBars, !source.isResampled, series.interval.isIntraday else {
             return try source.bars(in: span, zone: closed.zone, keeping: nil).inferredOpenTime()
         }
-        return try source.barSource.inferredOpenTime(of: source.stored, in: span, stamp: source.stamp)
+        return try InstantSet(openInferredFor: series.interval, in: span, stamp: source.stamp) { range, distance in
+            let known = earlier?.runs[series]
+            let changes = try (source.barSource as? any MarketReader)?.changes(of: series, since: known?.version)
+            var runs = KnownRuns(from: range.lowerBound, distance, of: changes?.version)
+            if let known, let changes { runs.take(known, changed: changes.first, in: range) }
+            try runs.extend(to: range.upperBound) { try source.barSource.runs(of: series, in: $0, distance: distance) }
+            self.runs[series] = runs
+            return runs.found
+        }
     }
+
+    /// Of longer series, runs take less time than bars.
+    private static let mostReadBars = 20_000
 
     /// The same axis, to read the bars of another of its sources.
     package func reading(_ source: ChartSource) -> SourceAxis {
@@ -74,9 +95,9 @@ package struct SourceAxis {
     }
 
     /// The same axis with each of its sources replaced by one of the same bars; the first is the one that is read.
-    func replacingSources(_ replacement: (ChartSource) -> ChartSource) -> SourceAxis {
+    func replacingSources(_ replacement: (ChartSource) throws -> ChartSource) rethrows -> SourceAxis {
         var sourceAxis = self
-        sourceAxis.sources = sources.map(replacement)
+        sourceAxis.sources = try sources.map(replacement)
         sourceAxis.source = sourceAxis.sources[0]
         return sourceAxis
     }

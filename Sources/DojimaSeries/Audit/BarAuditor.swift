@@ -47,7 +47,7 @@ package struct BarAuditor: Sendable {
 
     /// Takes the next bars, which must be later than all before.
     package mutating func append(_ bars: BarSeries) {
-        pending.append(bars, bars.firstIndex(atOrAfter: span.lowerBound)..<bars.firstIndex(atOrAfter: span.upperBound))
+        pending.append(bars, bars.indices(in: span))
         guard interval.isIntraday else { return }
         var next = 0
         while let boundary = sessions.boundary, let last = pending.time.last, last >= boundary {

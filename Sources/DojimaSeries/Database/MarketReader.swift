@@ -29,11 +29,20 @@ public protocol MarketReader: BarSource {
 
     /// Returns the annotations of an instrument in the order in which they were created; may be empty.
     func annotations(of symbol: String) throws -> [StoredAnnotation]
+
+    /// Returns what has been written to the bars of a series since an earlier state, or all of them where that state is too long ago.
+    ///
+    /// - Parameter version: the earlier state; `nil` for the current state alone.
+    /// - Returns: `nil` where the reader cannot tell, or there is no such series: then all bars have to be read again.
+    func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges?
 }
 
 extension MarketReader {
     /// Returns the list, with extents.
     public func catalog() throws -> [StoredSeries] { try list() }
+
+    /// Returns `nil`: the reader cannot tell.
+    public func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? { nil }
 
     /// Runs the body on this reader; correct for a source that never changes.
     public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T { try body(self) }

@@ -139,7 +139,7 @@ extension MemoryDatabase {
         try write { state in
             _ = try state.known(key, in: name)
             return state.change(key) { bars in
-                let rows = bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
+                let rows = bars.indices(in: range)
                 bars = bars.slice(0..<rows.lowerBound).joined(with: bars.slice(rows.upperBound..<bars.count))
                 return rows.count
             }

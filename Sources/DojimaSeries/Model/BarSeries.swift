@@ -98,6 +98,17 @@ public struct BarSeries: Sendable {
         return part
     }
 
+    /// Returns the indices of the bars with `time` in a half-open range. O(log count).
+    package func indices(in range: Range<Instant>) -> Range<Int> {
+        firstIndex(atOrAfter: range.lowerBound)..<firstIndex(atOrAfter: range.upperBound)
+    }
+
+    /// Returns the bars with `time` in a half-open range.
+    package func part(in range: Range<Instant>) -> BarSeries {
+        let indices = indices(in: range)
+        return indices == self.indices ? self : slice(indices)
+    }
+
     /// Whether any bar has a volume.
     public var hasVolume: Bool { volume.contains { !$0.isNaN } }
 }

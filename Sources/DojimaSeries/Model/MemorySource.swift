@@ -24,17 +24,17 @@ public struct MemorySource: BarSource, Sendable {
     /// O(bars in the range).
     public func bars(of series: SeriesKey, in range: Range<Instant>) -> BarSeries {
         guard series == key else { return BarSeries(interval: series.interval) }
-        return bars.slice(rows(range))
+        return bars.part(in: range)
     }
 
     /// O(log bars).
-    public func count(of series: SeriesKey, in range: Range<Instant>) -> Int { series == key ? rows(range).count : 0 }
+    public func count(of series: SeriesKey, in range: Range<Instant>) -> Int { series == key ? bars.indices(in: range).count : 0 }
 
     /// O(bars in the range).
     public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) -> [ClosedRange<Instant>] {
         var runs = BarRuns(distance: distance)
         guard series == key else { return [] }
-        for row in rows(range) { runs.append(bars.time[row]...bars.time[row]) }
+        for row in bars.indices(in: range) { runs.append(bars.time[row]...bars.time[row]) }
         return runs.found
     }
 
@@ -53,10 +53,6 @@ public struct MemorySource: BarSource, Sendable {
         return outline
     }
 
-    private func rows(_ range: Range<Instant>) -> Range<Int> {
-        bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
-    }
-
     private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) -> BarSeries {
         var buckets = BucketFold(bars)
         forEachRun(series, edges, keeping: timeline, lead: lead) { buckets.add($0, under: $1) }
@@ -71,7 +67,7 @@ public struct MemorySource: BarSource, Sendable {
     ) {
         precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
         guard series == key, let first = edges.first, let last = edges.last, first < last else { return }
-        let range = rows(first.advanced(by: lead)..<last.advanced(by: lead))
+        let range = bars.indices(in: first.advanced(by: lead)..<last.advanced(by: lead))
         let segments = timeline?.segments ?? []
         var (row, edge, segment) = (range.lowerBound, 0, 0)
         while row < range.upperBound {

@@ -36,13 +36,24 @@ extension BarSeries {
 extension BarSource {
     /// The same for an intraday series, from the runs of its bars: for very many of them.
     public func inferredOpenTime(of series: SeriesKey, in range: Range<Instant>, stamp: BarSeries.Stamp) throws -> InstantSet {
-        precondition(series.interval.isIntraday, "bars of a day and longer open dates")
-        let length = series.interval.nominalMicroseconds
+        try InstantSet(openInferredFor: series.interval, in: range, stamp: stamp) { try runs(of: series, in: $0, distance: $1) }
+    }
+}
+
+extension InstantSet {
+    /// The time at which bars of an intraday interval show the market open, from their runs.
+    ///
+    /// - Parameter runs: returns the runs of the bars in a range that are at most `distance` microseconds apart.
+    package init(
+        openInferredFor interval: BarInterval, in range: Range<Instant>, stamp: BarSeries.Stamp,
+        runs: (_ range: Range<Instant>, _ distance: Int64) throws -> [ClosedRange<Instant>]
+    ) rethrows {
+        precondition(interval.isIntraday, "bars of a day and longer open dates")
+        let length = interval.nominalMicroseconds
         // A bar that is stamped at its end lies before its stamp.
         let shift: Int64 = stamp == .end ? 1 : 0
         let range = range.lowerBound.advanced(by: shift)..<range.upperBound.advanced(by: shift)
-        let runs = try runs(of: series, in: range, distance: length + longestPause(length))
-        return InstantSet(openTime(of: runs, length: length, stamp: stamp))
+        self.init(openTime(of: try runs(range, length + longestPause(length)), length: length, stamp: stamp))
     }
 }
 

@@ -59,6 +59,7 @@ extension Store {
             try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [series.id])
         }
         try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
+        try ChangeLog.note(series.id, from: nil, on: db)
         try db.execute(
             sql: """
                 DELETE FROM instrument WHERE symbol = ? AND NOT EXISTS (SELECT 1 FROM series WHERE instrument_id = instrument.id)

@@ -32,13 +32,19 @@ extension Store {
             let (first, last) = (range.lowerBound.microseconds, range.upperBound.microseconds - 1)
             var rollups = try RollupKeeper(series, stored: nil, on: db)
             let rows = try BarRows(series.id, on: db)
+            var firstRemoved: Int64?
             rows.seek(first, last)
-            while try rows.next() { rollups.touch(rows.time) }
+            while try rows.next() {
+                if firstRemoved == nil { firstRemoved = rows.time }
+                rollups.touch(rows.time)
+            }
             rows.finish()
+            guard let firstRemoved else { return 0 }
             try db.execute(
                 sql: "DELETE FROM bar WHERE series_id = ? AND time BETWEEN ? AND ?", arguments: [series.id, first, last])
             let removed = db.changesCount
             try rollups.finish()
+            try ChangeLog.note(series.id, from: firstRemoved, on: db)
             return removed
         }
     }

@@ -13,10 +13,14 @@ struct SeriesMerger: BarMerger {
     private var rollups: RollupKeeper
     /// The last stamp in the series.
     private var last: Int64?
+    private let database: Database
+    /// The first stamp at which a bar was written; `nil` where none was.
+    private var firstWritten: Int64?
 
     init(_ series: SeriesRow, policy: DuplicatePolicy, on db: Database) throws {
         self.series = series
         self.policy = policy
+        database = db
         writer = try BarWriter(series.id, on: db)
         stored = try BarRows(series.id, on: db)
         last = try Int64.fetchOne(db, sql: "SELECT max(time) FROM bar WHERE series_id = ?", arguments: [series.id])
@@ -33,6 +37,7 @@ struct SeriesMerger: BarMerger {
             try rollups.append(bars, after: last)
             try writer.insert(bars, bars.indices)
             counts.inserted += bars.count
+            note(first)
         } else {
             counts += try apply(fates(of: sorted, &counts), to: bars)
         }
@@ -40,8 +45,13 @@ struct SeriesMerger: BarMerger {
         return counts
     }
 
-    /// Updates the roll-ups; nothing may be merged afterwards.
-    mutating func finish() throws { try rollups.finish() }
+    /// Updates the roll-ups and notes what was written; nothing may be merged afterwards.
+    mutating func finish() throws {
+        try rollups.finish()
+        if let firstWritten { try ChangeLog.note(series.id, from: firstWritten, on: database) }
+    }
+
+    private mutating func note(_ time: Int64) { firstWritten = min(firstWritten ?? time, time) }
 
     /// Compares rows with the stored bars at their stamps, in one pass over both that skips long stretches of stored bars.
     ///
@@ -101,6 +111,7 @@ struct SeriesMerger: BarMerger {
     private mutating func apply(_ fates: [Fate], to bars: BarSeries) throws -> MergeCounts {
         var counts = MergeCounts()
         var index = 0
+        if let first = fates.firstIndex(where: { $0 != .unchanged }) { note(bars.time[first].microseconds) }
         while index < fates.count {
             switch fates[index] {
             case .unchanged:

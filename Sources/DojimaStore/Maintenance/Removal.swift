@@ -16,12 +16,12 @@ extension Store {
                 try remove(SeriesKey(symbol: symbol, interval: interval), on: db)
                 return all.filter { $0.key.interval == interval }
             }
-            for table in ["bar", "rollup"] {
-                try db.execute(
-                    sql: """
-                        DELETE FROM \(table) WHERE series_id IN (
-                          SELECT series.id FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE symbol = ?)
-                        """, arguments: [symbol])
+            let ids = try Int64.fetchAll(
+                db, sql: "SELECT series.id FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE symbol = ?",
+                arguments: [symbol])
+            for id in ids {
+                for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
+                try ChangeLog.note(id, from: nil, on: db)
             }
             for table in ["series", "corporate_action", "annotation"] {
                 try db.execute(

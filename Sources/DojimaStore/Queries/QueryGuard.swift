@@ -27,7 +27,7 @@ final class QueryGuard {
     static let views: Set = ["bars", "series_list", "actions", "annotations"]
     static let tableFunctions = Set(
         ["bars_adjusted", "indicator", "scan", "asof", "json_each", "json_tree"] + AnalysisCatalog.all.map(\.name))
-    static let internalTables: Set = ["instrument", "series", "bar", "rollup", "import", "corporate_action", "annotation"]
+    static let internalTables: Set = ["instrument", "series", "bar", "rollup", "import", "corporate_action", "annotation", "change"]
 
     /// Takes its place with a connection, for as long as that is open.
     func install(on db: Database) {

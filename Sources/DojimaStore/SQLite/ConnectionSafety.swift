@@ -20,7 +20,7 @@ enum ConnectionSafety {
             // This function takes the address of code from its caller.
             (SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0),
             (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
-            // There are no triggers in a schema of ours, and only queries by users read views.
+            // The triggers of our schema are for other programs, and only queries by users read views.
             (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
             (SQLITE_DBCONFIG_ENABLE_VIEW, views == .enabled ? 1 : 0),
             // A name in double quotes that does not exist is an error and not a text.

@@ -20,6 +20,7 @@ struct Migrations: Sendable {
                     try RollupKeeper.makeAll(of: series, on: db)
                 }
             },
+            { db in try db.execute(sql: Schema.version5) },
         ], texts: Schema.all)
 
     var newest: Int32 { Int32(steps.count) }

@@ -3,7 +3,7 @@ import DojimaText
 /// The tables and views of each schema version, as text that SQLite keeps with its comments.
 enum Schema {
     /// What each version adds to the one before, the first at index 0.
-    static let all = [version1, version2, version3, version4]
+    static let all = [version1, version2, version3, version4, version5]
 
     static let version1 = """
         CREATE TABLE instrument (            -- what is traded
@@ -148,5 +148,29 @@ enum Schema {
                                              -- what rounding took from it, count
           PRIMARY KEY (series_id, level, page)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What version 5 adds. The triggers are for other programs: connections of this one run none, and note what they write themselves.
+    static let version5 = """
+        CREATE TABLE change (                -- the last thousand writes to bars: what a reader that keeps bars has to read again
+          number INTEGER PRIMARY KEY,        -- higher for later writes
+          series_id INTEGER NOT NULL,        -- maybe of a series that was removed since
+          first_time INTEGER NOT NULL        -- the bars before it stayed as they were
+        ) STRICT;
+
+        CREATE TRIGGER bar_inserted AFTER INSERT ON bar BEGIN
+          INSERT INTO change (series_id, first_time) VALUES (new.series_id, new.time);
+          DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - 1000;
+        END;
+
+        CREATE TRIGGER bar_updated AFTER UPDATE ON bar BEGIN
+          INSERT INTO change (series_id, first_time) VALUES (old.series_id, old.time), (new.series_id, new.time);
+          DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - 1000;
+        END;
+
+        CREATE TRIGGER bar_deleted AFTER DELETE ON bar BEGIN
+          INSERT INTO change (series_id, first_time) VALUES (old.series_id, old.time);
+          DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - 1000;
+        END;
         """
 }

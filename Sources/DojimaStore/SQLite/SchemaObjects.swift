@@ -68,9 +68,9 @@ struct SchemaObjects: Equatable {
             .foreign, "\(path): the \(stranger) is not one of this program's; remove it with another program before you write here")
     }
 
-    /// The statements of a schema's text, each as SQLite keeps it: without the semicolon.
+    /// The statements of a schema's text, which have a blank line between them, each as SQLite keeps it: without the semicolon.
     private static func statements(of text: String) -> [String] {
-        text.components(endingWith: ";\n").map { part in
+        text.components(endingWith: ";\n\n").map { part in
             var statement = part.drop(while: \.isWhitespace)
             while let last = statement.last, last.isWhitespace || last == ";" { statement.removeLast() }
             return String(statement)

@@ -63,6 +63,7 @@ struct SeriesRow: Equatable {
             // A series has one stamp convention; a later import that names the other one speaks for all its bars.
             if let stamp, stamp != found.stamp {
                 try db.execute(sql: "UPDATE series SET stamp = ? WHERE id = ?", arguments: [stamp.rawValue, found.id])
+                try ChangeLog.note(found.id, from: nil, on: db)
             }
             if let zone { try db.execute(sql: "UPDATE series SET zone = ? WHERE id = ?", arguments: [zone, found.id]) }
             return SeriesRow(id: found.id, key: key, stamp: stamp ?? found.stamp)

@@ -10,7 +10,7 @@ import Testing
 
 /// The schema of a database against that of its version, and what is done with one that differs.
 @Suite struct SchemaObjectsTests {
-    @Test("The texts are those that SQLite keeps", arguments: 1...4)
+    @Test("The texts are those that SQLite keeps", arguments: 1...5)
     func texts(_ version: Int) throws {
         let queue = try Connection.inMemory("x", Migrations(steps: Array(Migrations.all.steps.prefix(version))))
         let kept = try queue.read { try SchemaObjects(of: $0) }

@@ -1,0 +1,49 @@
+public import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+extension Store {
+    /// Returns what has been written to the bars of a series since an earlier state, by this program or another; `nil` where there is no
+    /// such series, and for a database of an older version that was opened for reading. O(writes since), of which there are a thousand
+    /// at most.
+    public func changes(of key: SeriesKey, since version: SeriesVersion?) throws(StoreError) -> SeriesChanges? {
+        try read { db in try ChangeLog.changes(of: key, since: version, on: db) }
+    }
+}
+
+/// The writes to bars that a database keeps note of.
+enum ChangeLog {
+    /// How many are kept.
+    private static let most = 1000
+
+    /// Notes that bars of a series were written, the first of them at `first`, or all of them with `nil`.
+    static func note(_ series: Int64, from first: Int64?, on db: Database) throws {
+        let insertion = try RawStatement(db, "INSERT INTO change (series_id, first_time) VALUES (?1, ?2)")
+        insertion.bind(1, series)
+        insertion.bind(2, first ?? .min)
+        try insertion.run()
+        try RawStatement(db, "DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - \(most)").run()
+    }
+
+    fileprivate static func changes(of key: SeriesKey, since version: SeriesVersion?, on db: Database) throws -> SeriesChanges? {
+        guard try db.tableExists("change"), let series = try SeriesRow.find(key, on: db)?.id else { return nil }
+        let statement = try RawStatement(
+            db,
+            """
+            SELECT (SELECT max(number) FROM change), (SELECT min(number) FROM change),
+              (SELECT min(first_time) FROM change WHERE number > ?1 AND series_id = ?2)
+            """)
+        statement.bind(1, version?.number ?? .max)
+        statement.bind(2, series)
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        let (last, oldest) = (statement.int(0), statement.isNull(1) ? 1 : statement.int(1))
+        let current = SeriesVersion(series: series, number: last)
+        guard let version else { return SeriesChanges(version: current, first: nil) }
+        // Neither of another series of that name, nor of writes that are no longer known or that never were.
+        guard version.series == series, version.number >= oldest - 1, version.number <= last else {
+            return SeriesChanges(version: current, first: .earliest)
+        }
+        return SeriesChanges(version: current, first: statement.isNull(2) ? nil : Instant(microseconds: statement.int(2)))
+    }
+}

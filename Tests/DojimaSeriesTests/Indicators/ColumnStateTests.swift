@@ -72,8 +72,10 @@ import Testing
                 while row < bars.count {
                     let length = min([1, 1, 2, 7, 40, 300, 512, 513].randomElement(using: &random)!, bars.count - row)
                     // A copy that goes elsewhere leaves the state as it is.
-                    var copy = state
-                    _ = indicator.push(bars.slice(0..<min(bars.count, 300)), to: &copy)
+                    if path.count % 4 == 0 {
+                        var copy = state
+                        _ = indicator.push(bars.slice(0..<300), to: &copy)
+                    }
                     let isSingle = length == 1 && Bool.random(using: &random)
                     let columns =
                         isSingle

@@ -17,7 +17,9 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// A file with the table `bar` alone: of the series 1, 2 and 4 with some, many and few rows, whose numbers are of every storage class.
-    private func file(pageSize: Int, journal: String) throws -> String {
+    ///
+    /// - Parameter minutes: rows of series 2 that are a minute apart, of some 50 bytes each.
+    private func file(pageSize: Int, journal: String, minutes: Int64 = 6000) throws -> String {
         let path = folder.file("\(pageSize)-\(journal).db")
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in
@@ -33,7 +35,7 @@ import Testing
             -140_737_488_355_329, 9_007_199_254_740_992, 0.5, -0.25, 1e300, 5e-324, 123.456,
         ]
         var times: [Int64] = numbers.dropLast(5).map { Int64($0) }
-        times += (0..<30_000).map { 1_700_000_000_000_000 + $0 * 60_000_000 }
+        times += (0..<minutes).map { 1_700_000_000_000_000 + $0 * 60_000_000 }
         try queue.write { db in
             let insert = try db.makeStatement(sql: "INSERT OR IGNORE INTO bar VALUES (?, ?, ?, ?, ?, ?, ?)")
             for (id, count) in [(1, 700), (2, times.count), (4, 3)] {
@@ -66,17 +68,17 @@ import Testing
             let pages = try #require(BarPages(on: db))
             let start: Int64 = 1_700_000_000_000_000
             let ranges = [
-                Int64.min...Int64.max, -1...1, 0...start, start + 1...start + 60_000_000, start...start + 29_999 * 60_000_000,
-                start + 7_000_000_000...start + 900_000_000_000, start + 1...start + 2, 128...128, Int64.max...Int64.max,
+                Int64.min...Int64.max, -1...1, 0...start, start + 1...start + 60_000_000, start...start + 5999 * 60_000_000,
+                start + 7_000_000_000...start + 180_000_000_000, start + 1...start + 2, 128...128, Int64.max...Int64.max,
             ]
             for id in series {
                 for range in ranges {
                     let wanted = try rows(id, range, db)
-                    let all = try #require(pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, atMost: 40_000))
+                    let all = try #require(pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, atMost: 8000))
                     #expect(all.time == wanted.time && all.open == wanted.open && all.high == wanted.high, "\(id) \(range)")
                     #expect(all.low == wanted.low && all.close == wanted.close, "\(id) \(range)")
                     #expect(all.volume.map(\.bitPattern) == wanted.volume.map(\.bitPattern), "\(id) \(range)")
-                    let closes = try #require(pages.rows(of: id, .closes, from: range.lowerBound, to: range.upperBound, atMost: 40_000))
+                    let closes = try #require(pages.rows(of: id, .closes, from: range.lowerBound, to: range.upperBound, atMost: 8000))
                     #expect(closes.time == wanted.time && closes.close == wanted.close, "\(id) \(range)")
                     if !wanted.isEmpty {
                         let count = wanted.count
@@ -85,25 +87,25 @@ import Testing
                         }
                         #expect(tight(count)?.close == wanted.close && (count == 1 || tight(count - 1) == nil), "\(id) \(range)")
                     }
-                    for middle in [start + 600_000_000_000, start + 599_999_999, -1, 0, range.lowerBound, range.upperBound] {
+                    for middle in [start + 120_000_000_000, start + 119_999_999, -1, 0, range.lowerBound, range.upperBound] {
                         let halves = try #require(
-                            pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, atMost: 40_000, parted: middle))
+                            pages.rows(of: id, .all, from: range.lowerBound, to: range.upperBound, atMost: 8000, parted: middle))
                         #expect(halves.time == all.time && halves.open == all.open && halves.high == all.high, "\(id) \(range) \(middle)")
                         #expect(halves.low == all.low && halves.close == all.close, "\(id) \(range) \(middle)")
                         #expect(halves.volume.map(\.bitPattern) == all.volume.map(\.bitPattern), "\(id) \(range) \(middle)")
                         let parted = pages.rows(
-                            of: id, .closes, from: range.lowerBound, to: range.upperBound, atMost: 40_000, parted: middle)
+                            of: id, .closes, from: range.lowerBound, to: range.upperBound, atMost: 8000, parted: middle)
                         #expect(parted?.time == all.time && parted?.close == all.close, "\(id) \(range) \(middle)")
                     }
                 }
             }
             let all = try rows(2, Int64.min...Int64.max, db)
-            #expect(all.count > 30_000)
+            #expect(all.count > 6000)
             // Each half has to have room.
-            let middle = all.time[19_999].microseconds
-            let halves = pages.rows(of: 2, .closes, from: .min, to: .max, atMost: 20_000, parted: middle)
+            let middle = all.time[3999].microseconds
+            let halves = pages.rows(of: 2, .closes, from: .min, to: .max, atMost: 4000, parted: middle)
             #expect(halves?.time == all.time && halves?.close == all.close)
-            #expect(pages.rows(of: 2, .closes, from: .min, to: .max, atMost: 19_999, parted: middle) == nil)
+            #expect(pages.rows(of: 2, .closes, from: .min, to: .max, atMost: 3999, parted: middle) == nil)
         }
     }
 
@@ -159,11 +161,11 @@ import Testing
             let times = try Int64.fetchAll(db, sql: "SELECT time FROM bar WHERE series_id = 2")
             let swapped = try #require(times.indices.dropLast().first { times[$0] > times[$0 + 1] })
             for columns in [RowCollector.Columns.all, .closes] {
-                #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000) == nil)
-                #expect(pages.rows(of: 1, columns, from: .min, to: .max, atMost: 40_000)?.count == 699)
+                #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 8000) == nil)
+                #expect(pages.rows(of: 1, columns, from: .min, to: .max, atMost: 8000)?.count == 699)
                 // Wherever the halves meet: also between the two rows.
                 for row in swapped - 3..<swapped + 4 {
-                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000, parted: times[row]) == nil)
+                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 8000, parted: times[row]) == nil)
                 }
             }
         }
@@ -175,25 +177,26 @@ import Testing
         func stamp(_ minute: Int64) -> Int64 { 1_700_000_000_000_000 + minute * 60_000_000 }
         func written(_ stamp: Int64) -> Data { withUnsafeBytes(of: stamp.bigEndian) { Data($0) } }
         // The first part ends there, and the rows behind it belong to neither.
-        let place = try #require(bytes.range(of: written(stamp(5000))))
-        bytes.replaceSubrange(place, with: written(stamp(25_000) + 1))
+        let place = try #require(bytes.range(of: written(stamp(1000))))
+        bytes.replaceSubrange(place, with: written(stamp(5000) + 1))
         let other = folder.file("stray.db")
         try bytes.write(to: URL(fileURLWithPath: other))
         try DatabaseQueue(path: other).read { db in
             let pages = try #require(BarPages(on: db))
             for columns in [RowCollector.Columns.all, .closes] {
-                for middle in [nil, stamp(4000), stamp(15_000), stamp(29_000)] {
-                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000, parted: middle) == nil)
+                for middle in [nil, stamp(800), stamp(3000), stamp(5800)] {
+                    #expect(pages.rows(of: 2, columns, from: .min, to: .max, atMost: 8000, parted: middle) == nil)
                 }
                 // Behind it all is well: the rest of the minutes, and one row of a far later time.
-                #expect(pages.rows(of: 2, columns, from: stamp(6000), to: .max, atMost: 40_000, parted: stamp(7000))?.count == 24_001)
+                #expect(pages.rows(of: 2, columns, from: stamp(1200), to: .max, atMost: 8000, parted: stamp(1400))?.count == 4801)
             }
         }
     }
 
     @Test("Damaged pages are left to SQL, or their rows are in order")
     func damaged() throws {
-        let path = try file(pageSize: 512, journal: "delete")
+        let minutes: Int64 = 3000
+        let path = try file(pageSize: 512, journal: "delete", minutes: minutes)
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         var random = SeededGenerator(seed: 7)
         var (refused, read) = (0, 0)
@@ -213,8 +216,8 @@ import Testing
             try queue.read { db in
                 guard let pages = BarPages(on: db) else { return refused += 1 }
                 for columns in [RowCollector.Columns.all, .closes] {
-                    let middle = round % 2 == 0 ? nil : 1_700_000_000_000_000 + Int64.random(in: 0..<900_000_000_000, using: &random)
-                    guard let found = pages.rows(of: 2, columns, from: .min, to: .max, atMost: 40_000, parted: middle) else {
+                    let middle = round % 2 == 0 ? nil : 1_700_000_000_000_000 + Int64.random(in: 0..<minutes * 30_000_000, using: &random)
+                    guard let found = pages.rows(of: 2, columns, from: .min, to: .max, atMost: 8000, parted: middle) else {
                         refused += 1
                         continue
                     }

@@ -13,19 +13,26 @@ extension SourceAxis {
         var range = moments(of: window.window)
         range = min(range.lowerBound, from)..<max(range.upperBound, last.advanced(by: 1))
         if let stamps = window.stamps { range = range.clamped(to: stamps) }
-        if let summary = try foldedSummary(of: window, in: range, policy: policy) { return summary }
+        if policy != .snap, !source.isResampled, !source.placesByDate, source.stored.interval.isIntraday,
+            range.upperBound.since(range.lowerBound) / source.stored.interval.nominalMicroseconds > SourceAxis.longWindow
+        {
+            for bars in SourceAxis.reaches {
+                if let summary = try foldedSummary(of: window, in: range, reach: bars) { return summary }
+            }
+        }
         let bars = try withoutClosedBars(try bars(in: range), in: range, policy: policy, notes: &notes)
         return bars.summary(where: isPart(of: window, bars))
     }
 
-    /// As many bars at each end of a long window are read, to find its first bar and its last.
-    private static let reach: Int64 = 5_000
+    /// The length of windows, in bars, from which on their source combines their bars.
+    private static let longWindow: Int64 = 20_000
+    /// The time of so many bars at each end of a long window is read, to find its first bar and its last: first a little, for most windows
+    /// begin and end where there are bars, then that of some days without any.
+    private static let reaches: [Int64] = [250, 5000]
 
-    /// The summary of a long window as its source combines its bars; `nil` where the bars themselves have to be read.
-    private func foldedSummary(of window: AxisWindow, in range: Range<Instant>, policy: ClosedBarsPolicy) throws -> BarSummary? {
-        guard policy != .snap, !source.isResampled, !source.placesByDate, source.stored.interval.isIntraday else { return nil }
-        let reach = SourceAxis.reach * source.stored.interval.nominalMicroseconds
-        guard range.upperBound.since(range.lowerBound) / 4 > reach else { return nil }
+    /// The summary of a long window as its source combines its bars; `nil` where more bars have to be read.
+    private func foldedSummary(of window: AxisWindow, in range: Range<Instant>, reach bars: Int64) throws -> BarSummary? {
+        let reach = bars * source.stored.interval.nominalMicroseconds
         let ends = try [
             range.lowerBound..<range.lowerBound.advanced(by: reach), range.upperBound.advanced(by: -reach)..<range.upperBound,
         ].map { try source.barSource.bars(of: source.stored, in: $0).withoutClosedBars(on: timeline, snapping: false).bars }

@@ -91,9 +91,9 @@ final class Server: Sendable {
     }
 
     /// Begins a statement whose answer arrives in parts.
-    func stream(_ sql: String) throws -> Answer {
+    func stream(_ sql: String, settings: [(String, String)] = []) throws -> Answer {
         if let counting { try count(sql, by: counting) }
-        return try begin(sql, data: nil, settings: [], isRepeatable: true)
+        return try begin(sql, data: nil, settings: settings, isRepeatable: true)
     }
 
     private func begin(_ sql: String, data: ByteBuffer?, settings: [(String, String)], isRepeatable: Bool) throws -> Answer {

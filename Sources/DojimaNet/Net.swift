@@ -1,6 +1,7 @@
 import DojimaClickHouse
 import DojimaCommands
 import DojimaSeries
+import DojimaStore
 import Glibc
 
 /// The program `dojima-net`: the commands of `dojima`, with a network.
@@ -11,7 +12,13 @@ package enum Net {
                 serve: { try ChartService.run($0) }, open: Net.database,
                 clean: { address, wait in
                     try Net.database(at: address, for: .writing, wait: wait, counting: nil).clean().map { ($0.name, $0.rows) }
-                }, schema: { ClickHouseDatabase.schema(of: $0) }))
+                }, query: Net.query, schema: { ClickHouseDatabase.schema(of: $0) }))
+    }
+
+    private static func query(_ query: NamedQuery, at address: ClickHouseAddress, timeout: Double?, wait: Double?) throws -> QueryResult {
+        let limits = ServerQueryLimits(seconds: timeout, values: QueryLimits.resultValues, bytes: QueryLimits.resultTextBytes)
+        let found = try database(at: address, for: .reading, wait: wait, counting: nil).query(query.sql, name: query.name, limits: limits)
+        return QueryResult(columns: found.columns, rows: found.rows.map { row in row.map(QueryValue.init) })
     }
 
     /// Returns a database on servers; the password comes from the environment, where others do not see it.
@@ -27,5 +34,16 @@ package enum Net {
             case .trial: .trial
             }
         return ClickHouseDatabase(address, password: password, access: use, wait: wait ?? 0, turnWait: wait ?? 600, counting: counting)
+    }
+}
+
+extension QueryValue {
+    fileprivate init(_ value: QueriedRows.Value) {
+        switch value {
+        case .null: self = .null
+        case .integer(let integer): self = .integer(integer)
+        case .real(let real): self = .real(real)
+        case .text(let text): self = .text(text)
+        }
     }
 }

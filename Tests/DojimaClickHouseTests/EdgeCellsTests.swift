@@ -6,7 +6,8 @@ import Testing
     @Test("Edges on a regular grid are its cells")
     func regular() {
         let cells = EdgeCells([-20, -10, 0, 30])
-        #expect(cells.width == 10 && cells.inner.isEmpty)
+        #expect(cells.width == 10 && cells.inner.isEmpty && cells.count == 3)
+        #expect([-20, -11, -10, 9, 29].map(cells.piece) == [0, 0, 1, 2, 4])
     }
 
     @Test("A piece lies within one bucket", arguments: 1...20)
@@ -34,6 +35,7 @@ import Testing
             let bucket = edges.count { $0 <= moment }
             let known = met.updateValue(bucket, forKey: [cell, UInt64(rank)])
             #expect(known == nil || known == bucket, "\(moment)")
+            #expect(cells.inner.isEmpty || cells.piece(of: moment) == bucket - 1, "\(moment)")
         }
     }
 }

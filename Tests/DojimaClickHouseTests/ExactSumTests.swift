@@ -24,6 +24,8 @@ import Testing
         #expect(ExactSumTests.sum(of: [0x1p61, tiny, -0x1p61]) == tiny)
         #expect(ExactSumTests.sum(of: [-0x1p61, -tiny, 0x1p61]) == -tiny)
         #expect(ExactSumTests.sum(of: [1, -1]) == 0)
+        #expect(ExactSumTests.sum(of: [0x1p31, 1, -0x1p31, -3]) == -2)
+        #expect(ExactSumTests.sum(of: [0x1p53, 1, 2]) == 0x1p53 + 4)
     }
 
     @Test("A sum is rounded once, to the nearest double, ties to even")

@@ -21,7 +21,7 @@ extension NamedQuery {
     ///
     /// Throws `missing` with the names of the queries in the folder.
     public init(_ name: String, folder: String) throws {
-        let isFile = name.hasSuffix(".sql") || name.contains("/")
+        let isFile = NamedQuery.isFile(name)
         let path = isFile ? name : "\(folder)/\(name).sql"
         if !isFile, access(path, F_OK) != 0 {
             let known = NamedQuery.names(in: folder)
@@ -41,6 +41,11 @@ extension NamedQuery {
         let base = path.split(separator: "/").last.map(String.init) ?? path
         self.init(name: isFile ? base : name, sql: text)
     }
+
+    /// Whether a user means one of the named queries, and no query itself and no file.
+    package static func isName(_ argument: String) -> Bool { argument != "-" && !isSQL(argument) && !isFile(argument) }
+
+    private static func isFile(_ name: String) -> Bool { name.hasSuffix(".sql") || name.contains("/") }
 
     /// The names of the queries in a folder, sorted; empty when there is no such folder.
     public static func names(in folder: String) -> [String] {

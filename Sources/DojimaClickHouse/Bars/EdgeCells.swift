@@ -8,6 +8,8 @@ struct EdgeCells {
     /// All positions are counted from here, in microseconds: the first edge, or a point of the grid before it.
     let origin: Int64
     let width: UInt64
+    /// Those that were given.
+    private let edges: [Int64]
     /// For the n-th edge within cells: the cells that have so many, and where it is.
     private(set) var inner: [(cells: [UInt64], edges: [UInt64])] = []
 
@@ -18,6 +20,7 @@ struct EdgeCells {
         let (start, isBeforeAll) = edges[0].subtractingReportingOverflow(floorModulo(edges[0], grid))
         let origin = isBeforeAll ? edges[0] : start
         self.origin = origin
+        self.edges = edges
         let positions = edges.map { UInt64(bitPattern: $0 &- origin) }
         let length = positions[positions.count - 1]
         let step = positions.reduce(0) { EdgeCells.greatestDivisor($0, $1) }
@@ -51,9 +54,16 @@ struct EdgeCells {
         let first = edges.count(upTo: range.lowerBound) - 1
         let last = edges.count(upTo: range.upperBound)
         guard first >= 0, last < edges.count else { return nil }
-        var cuts = Set(edges[first...last])
-        for stretch in closed { cuts.formUnion([stretch.lowerBound, stretch.upperBound].filter(range.contains)) }
-        self.init(cuts.sorted(), grid: grid)
+        let cuts = closed.flatMap { [$0.lowerBound, $0.upperBound] }.filter(range.contains)
+        self.init(cuts.isEmpty ? Array(edges[first...last]) : Set(edges[first...last] + cuts).sorted(), grid: grid)
+    }
+
+    /// The number of pieces of time between two edges in succession.
+    var count: Int { edges.count - 1 }
+
+    /// The number of the piece of a moment, which is not before the first edge. O(1) on a grid, O(log count) elsewhere.
+    func piece(of moment: Int64) -> Int {
+        inner.isEmpty ? Int(UInt64(bitPattern: moment &- origin) / width) : edges.count(upTo: moment) - 1
     }
 
     /// The names of a statement for the position of a stamp, its cell, and the number of edges of the cell at or before it.

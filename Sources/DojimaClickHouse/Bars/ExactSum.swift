@@ -5,23 +5,22 @@
 struct ExactSum: Equatable {
     /// The number of digits after the point.
     static let fraction = 3
-    /// The sums of the digits from 2³¹ down to 2⁻⁹³; each may be larger than a digit.
-    private(set) var digits: [Int64]
+    /// The number of digits.
+    static let places = 2 + fraction
+    /// The sums of the digits from 2³¹ down to 2⁻⁹³, then zeros; each may be larger than a digit.
+    private(set) var digits: SIMD8<Int64>
     /// The number of known volumes.
     private(set) var known: Int
     /// The number of volumes that have digits beyond these or are not finite, with which the sum is not that of all.
     private(set) var odd: Int
 
-    init() { (digits, known, odd) = (Array(repeating: 0, count: 2 + ExactSum.fraction), 0, 0) }
+    init() { (digits, known, odd) = (.zero, 0, 0) }
 
-    /// - Parameter digits: the sums of the digits, the highest first.
-    init(digits: [Int64], known: Int, odd: Int = 0) {
-        precondition(digits.count == 2 + ExactSum.fraction, "one sum for each digit")
-        (self.digits, self.known, self.odd) = (digits, known, odd)
-    }
+    /// - Parameter digits: the sums of the digits, the highest first, then zeros.
+    init(digits: SIMD8<Int64>, known: Int, odd: Int = 0) { (self.digits, self.known, self.odd) = (digits, known, odd) }
 
     static func += (sum: inout ExactSum, other: ExactSum) {
-        for index in sum.digits.indices { sum.digits[index] += other.digits[index] }
+        sum.digits &+= other.digits
         sum.known += other.known
         sum.odd += other.odd
     }
@@ -46,7 +45,7 @@ struct ExactSum: Equatable {
             rest -= Double(digit)
             place += 1
             if rest == 0 { return }
-            guard place < digits.count else { break }
+            guard place < ExactSum.places else { break }
             rest *= ExactSum.base
         }
         odd += 1
@@ -55,16 +54,18 @@ struct ExactSum: Equatable {
     /// The sum, rounded once; NaN if no volume is known.
     var rounded: Double {
         guard known > 0 else { return .nan }
+        // Mostly a whole number that is not large.
+        if digits == SIMD8(0, digits[1], 0, 0, 0, 0, 0, 0) { return Double(digits[1]) }
         // Digits between 0 and 2³¹, with a carry that may be negative before the first.
         var places: [UInt64] = []
         var carry: Int64 = 0
-        for digit in digits.reversed() {
-            let sum = digit + carry
+        for place in (0..<ExactSum.places).reversed() {
+            let sum = digits[place] + carry
             places.append(UInt64(bitPattern: sum & 0x7FFF_FFFF))
             carry = sum >> 31
         }
         guard carry >= 0 else {
-            let opposite = ExactSum(digits: digits.map { -$0 }, known: known)
+            let opposite = ExactSum(digits: 0 &- digits, known: known)
             return -opposite.rounded
         }
         // From the highest digit on; the carry is one of up to 63 bits.
@@ -94,7 +95,7 @@ struct ExactSum: Equatable {
     }
 
     /// The names of sums in statements: of the digits, the highest first, of the known volumes and of the odd ones.
-    static let columns = (0..<2 + fraction).map { "d\($0)" } + ["k", "y"]
+    static let columns = (0..<places).map { "d\($0)" } + ["k", "y"]
 
     /// The columns for one volume `v`, among others. Digits are cut towards zero; those of a
     /// volume that is not known or too large are zeros. Current servers refuse to make integers of what is no number.

@@ -37,9 +37,10 @@ extension ClickHouseSnapshot {
         let source = try rows(series)
         let server = try servers.server(of: series.id)
         let limit = SQL.integer(distance)
-        let parts = try source.parts(
-            of: range, through: RollupLevel.levels(for: interval, in: range),
-            where: "p <= \(limit) AND f >= \(range.lowerBound) AND e <= \(range.upperBound)", on: server)
+        let fits = "p <= \(limit) AND f >= \(range.lowerBound) AND e <= \(range.upperBound)"
+        let parts = try source.parts(of: range, through: RollupLevel.levels(for: interval, in: range)) { level, hours in
+            try source.misfits(in: range, level, hours, where: fits, on: server)
+        }
         // Buckets overlap if several imports added bars to one; those of such a cell are given as they are.
         let isEnd = "overlap OR b - a > \(limit)"
         let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) / 2000 + 1

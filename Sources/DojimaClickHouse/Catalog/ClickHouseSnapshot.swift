@@ -38,7 +38,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         do {
             // A database without roll-ups is one of an earlier version.
             var rows = try head.run(
-                "SELECT max(number), (SELECT count() FROM \(tables.rollup) WHERE series = 0) FROM \(tables.catalog) FORMAT RowBinary",
+                "SELECT max(number) FROM \(tables.catalog) WHERE (SELECT count() FROM \(tables.rollup) WHERE series = 0) = 0 FORMAT RowBinary",
                 isRepeatable: true)
             return try rows.integer()
         } catch let error as ServerException where ServerException.Code.missingTables.contains(error.code) {

@@ -17,13 +17,15 @@ final class HTTPExchange: HTTPClientResponseDelegate, Sendable {
     }
 
     private struct State {
-        var events: [Event] = []
+        var events = CircularBuffer<Event>()
+        /// The length of the parts among them.
+        var bytes = 0
         /// Fulfilled when parts have been taken, so that further ones are received.
         var waiting: EventLoopPromise<Void>?
     }
 
-    /// The number of parts that may wait to be taken.
-    private static let mostParts = 16
+    /// How many bytes may wait to be taken.
+    private static let mostBytes = 1 << 20
 
     private let state = TracedMutex(State())
     private let arrived = DispatchSemaphore(value: 0)
@@ -33,7 +35,8 @@ final class HTTPExchange: HTTPClientResponseDelegate, Sendable {
         guard arrived.wait(timeout: .now() + seconds) == .success else { return nil }
         let (event, waiting) = state.withLock { state -> (Event, EventLoopPromise<Void>?) in
             let event = state.events.removeFirst()
-            guard state.events.count < HTTPExchange.mostParts / 2 else { return (event, nil) }
+            if case .part(let part) = event { state.bytes -= part.readableBytes }
+            guard state.bytes < HTTPExchange.mostBytes / 2 else { return (event, nil) }
             defer { state.waiting = nil }
             return (event, state.waiting)
         }
@@ -55,7 +58,8 @@ final class HTTPExchange: HTTPClientResponseDelegate, Sendable {
         let promise = task.eventLoop.makePromise(of: Void.self)
         let isFull = state.withLock { state in
             state.events.append(.part(buffer))
-            guard state.events.count >= HTTPExchange.mostParts else { return false }
+            state.bytes += buffer.readableBytes
+            guard state.bytes >= HTTPExchange.mostBytes else { return false }
             state.waiting = promise
             return true
         }

@@ -20,7 +20,8 @@ final class Server: Sendable {
     /// How long an answer may be silent before the server is pinged.
     private static let quiet = 2.0
 
-    /// Lives as long as the program. Connections are kept for less than the three seconds after which a server may close them.
+    /// Lives as long as the program. Connections are kept for less than the three seconds after which a server may close them. All are on one
+    /// thread, since answers of thousands of parts would take longer from thread to thread.
     private static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.httpVersion = .http1Only
@@ -28,7 +29,7 @@ final class Server: Sendable {
         configuration.connectionPool.idleTimeout = .seconds(1)
         // A refused connection is reported at once; waiting is up to the caller.
         configuration.connectionPool.retryConnectionEstablishment = false
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        return HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup(numberOfThreads: 1), configuration: configuration)
     }()
 
     init(_ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil) {
@@ -90,9 +91,9 @@ final class Server: Sendable {
     }
 
     /// Begins a statement whose answer arrives in parts.
-    func stream(_ sql: String) throws -> Answer {
+    func stream(_ sql: String, settings: [(String, String)] = []) throws -> Answer {
         if let counting { try count(sql, by: counting) }
-        return try begin(sql, data: nil, settings: [], isRepeatable: true)
+        return try begin(sql, data: nil, settings: settings, isRepeatable: true)
     }
 
     private func begin(_ sql: String, data: ByteBuffer?, settings: [(String, String)], isRepeatable: Bool) throws -> Answer {

@@ -33,6 +33,8 @@ struct ServerException: ReportedError {
         /// Of a server that does not reach another.
         static let network = [209, 210, 279]
         static let readOnly = 164
+        /// Of a query that took longer than it may.
+        static let timeout = 159
     }
 
     var code: Int

@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaText
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -22,6 +23,20 @@ final class Servers: Sendable {
         var weights: [UInt64] = [1]
         /// Why a server of the address could not be asked.
         var failure: (any Error)?
+
+        mutating func add(_ place: Place) {
+            weights = place.weights
+            if let number = place.shard, servers[number] == nil { servers[number] = place.server }
+        }
+    }
+
+    /// What a server says of its place in the cluster.
+    private struct Place: Sendable {
+        var server: Server
+        /// The weights of all shards in order.
+        var weights: [UInt64] = [1]
+        /// The number of its shard; `nil` if the cluster does not tell which it is.
+        var shard: Int? = 1
     }
 
     init(_ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil) {
@@ -75,9 +90,8 @@ final class Servers: Sendable {
         var pause = 0.1
         while true {
             var layout = Layout()
-            for host in address.hosts {
-                let server = Server(host, of: address, password: password, counting: counting)
-                do { try place(server, in: &layout) } catch let error as any ReportedError where error.category == .unavailable {
+            for place in places() {
+                do { layout.add(try place.get()) } catch let error as any ReportedError where error.category == .unavailable {
                     layout.failure = layout.failure ?? error
                 }
             }
@@ -87,12 +101,23 @@ final class Servers: Sendable {
         }
     }
 
-    private func place(_ server: Server, in layout: inout Layout) throws {
+    /// Asks all servers at once, in the order of the address.
+    private func places() -> [Result<Place, any Error>] {
+        let servers = address.hosts.map { Server($0, of: address, password: password, counting: counting) }
+        let found = TracedMutex<[Int: Result<Place, any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: servers.count) { index in
+            let answer = Result { try place(of: servers[index]) }
+            found.withLock { $0[index] = answer }
+        }
+        let answers = found.withLock { $0 }
+        return servers.indices.compactMap { answers[$0] }
+    }
+
+    private func place(of server: Server) throws -> Place {
         try server.ping()
         guard let cluster = address.cluster else {
             _ = try server.run("SELECT 1 FORMAT RowBinary", isRepeatable: true)
-            layout.servers[1] = server
-            return
+            return Place(server: server)
         }
         let host = literal(server.host.name)
         var rows = try server.run(
@@ -109,10 +134,7 @@ final class Servers: Sendable {
             if try rows.integer(UInt8.self) == 1 { named.append(number) }
         }
         guard !weights.isEmpty else { throw MarketError(.missing, "\(server.name): the server has no cluster \(cluster)") }
-        layout.weights = weights
         // A server takes itself for local only by an address of its network; else the cluster has it under the name that the user gave.
-        if let number = own.count == 1 ? own[0] : named.count == 1 ? named[0] : nil, layout.servers[number] == nil {
-            layout.servers[number] = server
-        }
+        return Place(server: server, weights: weights, shard: own.count == 1 ? own[0] : named.count == 1 ? named[0] : nil)
     }
 }

@@ -19,7 +19,7 @@ extension RollupLevel {
 
 extension BarRows {
     /// The number of buckets that a statement names.
-    private static let mostMisfits = 4096
+    static let mostMisfits = 4096
 
     /// Determines how a range is read: from the coarsest buckets that fit, down to bars. Each bar is in one of the parts.
     ///
@@ -27,17 +27,17 @@ extension BarRows {
     ///
     /// - Parameters:
     ///   - levels: the coarsest first.
-    ///   - names: further names of the statement, made from those of the condition.
-    ///   - condition: whether a bucket fits, by its first and last stamp and the longest pause (`f`, `e`, `p`).
+    ///   - misfits: finds the hours of the buckets of a level that do not fit, among those that satisfy a condition; it may find as many as
+    ///     a statement names, and one more.
     func parts(
-        of range: ClosedRange<Int64>, through levels: [RollupLevel], naming names: [String] = [], where condition: String, on server: Server
+        of range: ClosedRange<Int64>, through levels: [RollupLevel], misfits: (RollupLevel, _ hours: String?) throws -> [Int32]
     ) throws -> [RollupPart] {
         let revised = levels.first.flatMap { revisedHours(in: range, at: $0) }
         var parts: [RollupPart] = []
         var rest: String?
         for level in levels {
             let hours = all(of: [rest, revised.map { "NOT (\($0))" }])
-            let misfits = try misfits(range, level, hours, names, condition, on: server)
+            let misfits = try misfits(level, hours)
             // With so many, the next level is not read for some of them, but whole.
             guard misfits.count <= BarRows.mostMisfits else { continue }
             guard !misfits.isEmpty else { return parts + [.level(level, hours: hours)] + (revised.map { [.bars(hours: $0)] } ?? []) }
@@ -52,9 +52,15 @@ extension BarRows {
         return known.isEmpty ? nil : known.joined(separator: " AND ")
     }
 
-    /// Returns the hours of the buckets that do not fit, as many as a statement names and one more.
-    private func misfits(
-        _ range: ClosedRange<Int64>, _ level: RollupLevel, _ hours: String?, _ names: [String], _ condition: String, on server: Server
+    /// Has the server find the buckets of a level that do not fit: their hours, as many as a statement names and one more.
+    ///
+    /// - Parameters:
+    ///   - hours: a condition for the buckets that are looked at; `nil` for all.
+    ///   - names: further names of the statement, made from those of the condition.
+    ///   - condition: whether a bucket fits, by its first and last stamp and the longest pause (`f`, `e`, `p`).
+    func misfits(
+        in range: ClosedRange<Int64>, _ level: RollupLevel, _ hours: String?, naming names: [String] = [], where condition: String,
+        on server: Server
     ) throws -> [Int32] {
         let columns = ["hour"] + names + ["\(condition) AS fits"]
         var rows = try server.run(

@@ -195,7 +195,7 @@ extension ByteBuffer {
         for price in [bars.open, bars.high, bars.low, bars.close, bars.firstClose, bars.lowestClose, bars.highestClose] {
             write(price.bitPattern)
         }
-        for digit in bars.volume.digits { write(digit) }
+        for place in 0..<ExactSum.places { write(bars.volume.digits[place]) }
         write(UInt64(bars.volume.known))
         write(UInt64(bars.volume.odd))
     }

@@ -52,7 +52,7 @@ struct StoreArguments: ParsableArguments {
     }
 
     /// The address, if the database is on servers; throws where it cannot be right.
-    private var servers: ClickHouseAddress? {
+    var servers: ClickHouseAddress? {
         get throws { ClickHouseAddress.isAddress(path) ? try ClickHouseAddress(path) : nil }
     }
 

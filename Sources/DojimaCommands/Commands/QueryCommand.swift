@@ -2,6 +2,7 @@ import Dojima
 import ArgumentParser
 import DojimaFiles
 import DojimaOutput
+import DojimaSeries
 import DojimaStore
 import Glibc
 import DojimaText
@@ -15,6 +16,9 @@ struct QueryCommand: ParsableCommand {
             itself, and - reads one from standard input. A query reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that \
             --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages, statistics such as corr, \
             stddev, median and regr_slope.
+
+            A database on servers takes queries in ClickHouse's dialect, without parameters; those of the folder are SQLite's. Its tables are \
+            those of dojima store sql.
 
             With --file a query reads the bars of files in place of the database; where they have one symbol, it is that of the query.
 
@@ -35,6 +39,7 @@ struct QueryCommand: ParsableCommand {
               dojima query "SELECT date, close FROM bars WHERE symbol = :symbol" SPX --format csv
               dojima query deepest-drawdowns --file prices.csv
               dojima query my.sql SPX --explain
+              dojima query "SELECT count() FROM bars" --db clickhouse://db1/market
               dojima query --functions
             """)
 
@@ -107,6 +112,11 @@ struct QueryCommand: ParsableCommand {
         if functions { return try listFunctions() }
         let folder = QueryFolder.find(queries)
         guard let name else { return try list(folder) }
+        if files.isEmpty, let address = try store.servers {
+            let query = try serverQuery(name)
+            try refuseLosses()
+            return try write(answer(query, from: address))
+        }
         var query = try NamedQuery(argument: name, folder: folder)
         let database = try database()
         var given = Dictionary(param.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
@@ -115,13 +125,61 @@ struct QueryCommand: ParsableCommand {
         if explain { return try explain(query, given, in: database) }
         try refuseLosses()
         let answer = try answer(query, given, from: database)
+        for note in answer.notes { Console.note("\(query.name): \(note)") }
+        try write(answer)
+    }
+
+    /// Writes the rows of an answer.
+    private func write(_ answer: QueryResult) throws {
         var table = Table(answer.columns)
         for row in answer.rows { table.append(row.map(cell)) }
-        for note in answer.notes { Console.note("\(query.name): \(note)") }
         if let output, let format = ResultFile.format(ofPath: output) {
             return try Console.file(try ResultFile.bytes(format, of: answer, table, result.style()), at: output)
         }
         try Console.result(result.style().render(table))
+    }
+
+    /// The query for servers, which know neither those of the folder nor what this program adds to SQLite.
+    private func serverQuery(_ name: String) throws -> NamedQuery {
+        let foreign: String? =
+            if NamedQuery.isName(name) {
+                "the query \(name)"
+            } else if !symbols.isEmpty || !param.isEmpty {
+                "a parameter"
+            } else {
+                explain ? "--explain" : `internal` ? "--internal" : adjust.adjustment == .none ? nil : "--adjust"
+            }
+        if let foreign {
+            throw Failure(
+                .usage,
+                """
+                \(foreign) is of SQLite only, and the database is on servers; write a query in ClickHouse's dialect, or copy the database \
+                with dojima store copy
+                """)
+        }
+        return try NamedQuery(argument: name, folder: "")
+    }
+
+    /// The rows of a query in the dialect of servers.
+    private func answer(_ query: NamedQuery, from address: ClickHouseAddress) throws -> QueryResult {
+        setDeadline(query.name)
+        defer { Deadline.lift() }
+        do {
+            return try NetworkProgram.services(for: address).query(query, address, timeout == 0 ? nil : timeout, store.givenWait)
+        } catch let error as MarketError where error.category == .locked {
+            throw MarketError(.locked, error.message + " with --timeout SECONDS")
+        }
+    }
+
+    /// Has the program end a second after the time that a query may take.
+    ///
+    /// - Parameter advice: what else helps, before an "or".
+    private func setDeadline(_ query: String, else advice: String = "") {
+        guard timeout > 0 else { return }
+        let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(timeout)) : String(timeout)
+        Deadline.set(
+            seconds: timeout + 1,
+            saying: "\(query): the query took longer than \(seconds) s; \(advice)give it more time with --timeout SECONDS")
     }
 
     /// The database that is read: the one of `--db`, or one in memory with the bars of `--file`.
@@ -189,15 +247,7 @@ struct QueryCommand: ParsableCommand {
         let library = try calendarFiles.library()
         StopSignal.install()
         // The query checks the clock between its steps; the deadline a second later ends a step that takes too long.
-        if timeout > 0 {
-            let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(timeout)) : String(timeout)
-            Deadline.set(
-                seconds: timeout + 1,
-                saying: """
-                    \(query.name): the query took longer than \(seconds) s; join and narrow bars by time_us, which has an index, \
-                    or give it more time with --timeout SECONDS
-                    """)
-        }
+        setDeadline(query.name, else: "join and narrow bars by time_us, which has an index, or ")
         defer { Deadline.lift() }
         return try told { () throws(StoreError) in
             try database.query(query, parameters: parameters, calendars: library, adjustment: adjust.adjustment, limits: limits)

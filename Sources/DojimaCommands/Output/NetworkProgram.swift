@@ -1,4 +1,5 @@
 package import DojimaSeries
+package import DojimaStore
 import DojimaText
 import Glibc
 import Synchronization
@@ -21,6 +22,8 @@ package enum NetworkProgram {
         /// Removes the rows of imports that ended before they were committed; returns their number for each server. The number is the seconds
         /// to wait, as for `open`.
         var clean: @Sendable (ClickHouseAddress, Double?) throws -> [(server: String, rows: Int)]
+        /// Runs a query in the dialect of servers. The numbers are the seconds that it may take, if they are limited, and those to wait.
+        var query: @Sendable (NamedQuery, ClickHouseAddress, _ timeout: Double?, _ wait: Double?) throws -> QueryResult
         /// Returns the statements that create a database on servers.
         var schema: @Sendable (ClickHouseAddress) -> String
 
@@ -28,11 +31,13 @@ package enum NetworkProgram {
             serve: @escaping @Sendable (ServeRequest) throws -> Void,
             open: @escaping @Sendable (ClickHouseAddress, DatabaseAccess, Double?, RowCounting?) throws -> any PersistentDatabase,
             clean: @escaping @Sendable (ClickHouseAddress, Double?) throws -> [(server: String, rows: Int)],
+            query: @escaping @Sendable (NamedQuery, ClickHouseAddress, _ timeout: Double?, _ wait: Double?) throws -> QueryResult,
             schema: @escaping @Sendable (ClickHouseAddress) -> String
         ) {
             self.serve = serve
             self.open = open
             self.clean = clean
+            self.query = query
             self.schema = schema
         }
     }

@@ -15,4 +15,6 @@ public struct QueryResult: Equatable, Sendable {
     public var rows: [[QueryValue]] = []
     /// Which bars were taken where a named query's own are not stored.
     package var notes: [Message] = []
+
+    package init(columns: [String], rows: [[QueryValue]] = []) { (self.columns, self.rows) = (columns, rows) }
 }

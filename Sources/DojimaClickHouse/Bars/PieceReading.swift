@@ -1,0 +1,132 @@
+import DojimaSeries
+
+extension ClickHouseSnapshot {
+    /// Folds the bars of each piece that has any; returns them in order.
+    ///
+    /// - Parameter levels: those that may be read, the coarsest first.
+    func pieces(
+        _ series: SeriesEntry, _ range: ClosedRange<Int64>, _ cells: EdgeCells, _ levels: [RollupLevel], lead: Int64
+    ) throws -> [FoldedBars] {
+        let source = try rows(series)
+        let server = try servers.server(of: series.id)
+        // Of about as many buckets as pieces, those that fit are read as they are: servers take longer to fold them.
+        let most = 2 * cells.count
+        var buckets: [FoldedBars]?
+        var parts = try source.parts(of: range, through: levels) { level, hours in
+            if level == levels.first, level.count(in: range) <= most,
+                let all = try source.rollups(level, in: range, hours, atMost: most, on: server)
+            {
+                let fits = { (bucket: FoldedBars) in
+                    range.contains(bucket.first) && range.contains(bucket.last)
+                        && cells.piece(of: bucket.first &- lead) == cells.piece(of: bucket.last &- lead)
+                }
+                // Imports have a row each in a bucket, which is read whole or not at all.
+                let misfits = Set(all.filter { !fits($0) }.map { level.start(of: $0.first) })
+                if misfits.count <= BarRows.mostMisfits {
+                    buckets = misfits.isEmpty ? all : all.filter { !misfits.contains(level.start(of: $0.first)) }
+                }
+                return Array(misfits)
+            }
+            let isInOnePiece = "cell = last_cell AND rank = last_rank AND f >= \(range.lowerBound) AND e <= \(range.upperBound)"
+            let names = [cells.names(of: "f", lead: lead), cells.names(of: "e", lead: lead, prefix: "last_")]
+            return try source.misfits(in: range, level, hours, naming: names, where: isInOnePiece, on: server)
+        }
+        if buckets != nil { parts.removeFirst() }
+        var pieces = buckets ?? []
+        if !parts.isEmpty { pieces += try source.folded(range, parts, cells, lead: lead, on: server) }
+        if buckets != nil { pieces = pieces.joined { cells.piece(of: $0.first &- lead) } }
+        // Rare: volumes with more digits than are added on the server.
+        for index in pieces.indices where pieces[index].volume.odd > 0 {
+            pieces[index].oddVolumes = try source.volumes(pieces[index].first...pieces[index].last, on: server)
+            pieces[index].volume = ExactSum()
+        }
+        return pieces
+    }
+}
+
+extension BarRows {
+    /// Has the server fold parts of a range into pieces; returns them in order.
+    fileprivate func folded(
+        _ range: ClosedRange<Int64>, _ parts: [RollupPart], _ cells: EdgeCells, lead: Int64, on server: Server
+    ) throws -> [FoldedBars] {
+        var rows = try server.run(
+            """
+            SELECT min(f) AS t, max(e), argMin(o, f), max(h), min(l), argMax(c, e), argMin(fc, f), min(lc), max(hc), sum(n),
+              \(ExactSum.columns.map { "sum(\($0))" }.joined(separator: ", "))
+            FROM (SELECT *, \(cells.names(of: "f", lead: lead)) FROM (\(folds(range, parts))))
+            GROUP BY cell, rank ORDER BY t FORMAT RowBinary
+            """, isRepeatable: true)
+        return try [FoldedBars](&rows)
+    }
+
+    /// Reads the buckets of a level as they are; returns `nil` if they are more rows than wanted.
+    ///
+    /// - Parameter hours: a condition for the buckets; `nil` for all.
+    fileprivate func rollups(
+        _ level: RollupLevel, in range: ClosedRange<Int64>, _ hours: String?, atMost most: Int, on server: Server
+    ) throws -> [FoldedBars]? {
+        var rows = try server.run(
+            """
+            SELECT f, e, o, h, l, c, fc, lc, hc, n, \(ExactSum.columns.joined(separator: ", "))
+            FROM (\(folds(range, [.level(level, hours: hours)]))) LIMIT \(most + 1) FORMAT RowBinary
+            """, isRepeatable: true)
+        let found = try [FoldedBars](&rows)
+        return found.count <= most ? found : nil
+    }
+
+    /// Reads the known volumes of a range.
+    fileprivate func volumes(_ range: ClosedRange<Int64>, on server: Server) throws -> [Double] {
+        var rows = try server.run(
+            "SELECT v FROM (\(query(range, ["v"]))) WHERE NOT isNaN(v) ORDER BY t FORMAT RowBinary", isRepeatable: true)
+        var found: [Double] = []
+        while !rows.isAtEnd { found.append(try rows.double()) }
+        return found
+    }
+}
+
+extension RollupLevel {
+    /// The most buckets that a range can have.
+    fileprivate func count(in range: ClosedRange<Int64>) -> Int {
+        Int(UInt64(bitPattern: range.upperBound &- range.lowerBound) / UInt64(width)) + 2
+    }
+}
+
+extension [FoldedBars] {
+    fileprivate init(_ rows: inout RowBinaryReader) throws {
+        self = []
+        while !rows.isAtEnd { append(try FoldedBars(&rows)) }
+    }
+
+    /// Returns these folds in order, those of the same piece as one.
+    fileprivate func joined(by piece: (FoldedBars) -> Int) -> [FoldedBars] {
+        var last = -1
+        let areJoined = allSatisfy { fold in
+            let piece = piece(fold)
+            defer { last = piece }
+            return last < piece
+        }
+        guard !areJoined else { return self }
+        var joined: [FoldedBars] = []
+        last = -1
+        for fold in sorted(by: { $0.first < $1.first }) {
+            let piece = piece(fold)
+            if piece == last { joined[joined.count - 1].merge(fold) } else { joined.append(fold) }
+            last = piece
+        }
+        return joined
+    }
+}
+
+extension FoldedBars {
+    /// Reads a row.
+    fileprivate init(_ rows: inout RowBinaryReader) throws {
+        (first, last) = (try rows.integer(), try rows.integer())
+        (open, high, low, close) = (try rows.double(), try rows.double(), try rows.double(), try rows.double())
+        (firstClose, lowestClose, highestClose) = (try rows.double(), try rows.double(), try rows.double())
+        count = Int(try rows.integer(UInt64.self))
+        var digits = SIMD8<Int64>()
+        for place in 0..<ExactSum.places { digits[place] = try rows.integer() }
+        let (known, odd) = (try rows.integer(UInt64.self), try rows.integer(UInt64.self))
+        volume = ExactSum(digits: digits, known: Int(known), odd: Int(odd))
+    }
+}

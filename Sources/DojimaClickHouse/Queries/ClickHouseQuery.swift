@@ -1,0 +1,83 @@
+import DojimaSeries
+import DojimaText
+import NIOCore
+
+/// What a query may use.
+public struct ServerQueryLimits: Sendable {
+    /// Seconds until servers end the query; `nil` for as long as it takes.
+    public var seconds: Double?
+    /// Values of a result.
+    public var values: Int
+    /// Bytes of a result as text.
+    public var bytes: Int
+
+    public init(seconds: Double?, values: Int, bytes: Int) { (self.seconds, self.values, self.bytes) = (seconds, values, bytes) }
+}
+
+extension ClickHouseDatabase {
+    /// Runs one query in ClickHouse's dialect on the first server. It may only read; its tables are those of `schema(of:)`.
+    ///
+    ///     try database.query("SELECT count() FROM bars", name: "query", limits: limits).rows  // [[.integer(10000000)]]
+    ///
+    /// Throws `request` for what is not one valid query, for a statement that would write and for what is beyond the limits; `locked` when
+    /// the time is over.
+    ///
+    /// - Parameter name: what errors call the query.
+    public func query(_ sql: String, name: String, limits: ServerQueryLimits) throws -> QueriedRows {
+        let onlyReads = MarketError(.request, "\(name): a query may only read; write it as one SELECT")
+        guard ["select", "with"].contains(ClickHouseDatabase.verb(of: sql)) else { throw onlyReads }
+        let head = try servers.head
+        // Throws where there is no database.
+        _ = try ClickHouseSnapshot(servers, tables, name: self.name).number
+        let end = sql.lastIndex { !$0.isWhitespace && $0 != ";" }.map { sql.index(after: $0) } ?? sql.endIndex
+        let statement = "\(sql[..<end])\nFORMAT \(QueriedRows.format)"
+        // The answer comes when it is complete: else an error would stand within it.
+        let settings = [("database", tables.database), ("wait_end_of_query", "1")]
+        let bounds =
+            [("readonly", "1")] + (limits.seconds.map { [("max_execution_time", "\(max(1, Int(min($0, 1e9).rounded(.up))))")] } ?? [])
+        do {
+            let answer: Answer
+            do { answer = try head.stream(statement, settings: settings + bounds) } catch let error as ServerException
+                where error.code == ServerException.Code.readOnly && error.text.contains("setting")
+            {
+                // A user who may only read in any case, and may not set that.
+                answer = try head.stream(statement, settings: settings)
+            }
+            var bytes: [UInt8] = []
+            while let part = try answer.next() {
+                bytes += part.readableBytesView
+                guard bytes.count <= limits.bytes else { throw tooLarge(name, limits) }
+            }
+            guard let rows = QueriedRows(bytes, mostValues: limits.values) else { throw tooLarge(name, limits) }
+            return rows
+        } catch let error as ServerException {
+            switch error.code {
+            case ServerException.Code.readOnly: throw onlyReads
+            case ServerException.Code.timeout: throw MarketError(.locked, "\(name): the query took too long; give it more time")
+            case let code where ServerException.Code.authentication.contains(code) || ServerException.Code.network.contains(code):
+                throw error
+            default: throw MarketError(.request, "\(name): \(error.text)")
+            }
+        }
+    }
+
+    private func tooLarge(_ name: String, _ limits: ServerQueryLimits) -> MarketError {
+        MarketError(
+            .request, "\(name): the result is beyond \(limits.values) values or \(limits.bytes >> 20) MiB of text; add a LIMIT")
+    }
+
+    /// The first word of a statement behind comments and parentheses, in lower case.
+    private static func verb(of sql: String) -> String {
+        var rest = sql[...]
+        while true {
+            rest = rest.drop { $0.isWhitespace || $0 == "(" }
+            if rest.hasPrefix("--") {
+                rest = rest.drop { !$0.isNewline }
+            } else if rest.hasPrefix("/*") {
+                rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+            } else {
+                return rest.prefix { $0.isLetter }.lowercased()
+            }
+        }
+    }
+}

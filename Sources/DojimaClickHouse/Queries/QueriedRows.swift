@@ -1,0 +1,81 @@
+/// The rows that a query gave.
+public struct QueriedRows: Equatable, Sendable {
+    public enum Value: Equatable, Sendable {
+        case null
+        case integer(Int64)
+        case real(Double)
+        /// Also what is neither: dates, lists, and integers of more than 64 bits with a sign.
+        case text(String)
+    }
+
+    public var columns: [String]
+    /// Each as long as `columns`.
+    public var rows: [[Value]] = []
+
+    static let format = "TabSeparatedWithNamesAndTypes"
+
+    /// Reads rows in `format`: lines of cells between tabs, of which the first has the names and the second the types.
+    ///
+    /// Returns `nil` if there are more values than wanted.
+    init?(_ bytes: [UInt8], mostValues: Int) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let cells = { (line: ArraySlice<UInt8>) in line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }
+        columns = cells(lines[0]).map(QueriedRows.text)
+        let kinds = lines.count > 1 ? cells(lines[1]).map { Kind(type: QueriedRows.text($0)) } : []
+        // The last line has an end, and nothing behind it.
+        let values = lines.dropFirst(2).dropLast()
+        guard values.count <= mostValues / max(1, columns.count) else { return nil }
+        rows = values.map { line in zip(kinds, cells(line)).map { $0.value($1) } }
+    }
+
+    /// How the cells of a column are read.
+    private enum Kind {
+        case integer, real, text
+
+        init(type: String) {
+            var type = type[...]
+            for around in ["LowCardinality(", "Nullable("] where type.hasPrefix(around) && type.hasSuffix(")") {
+                type = type.dropFirst(around.count).dropLast()
+            }
+            let width = type.drop { !$0.isNumber }
+            switch type.dropLast(width.count) {
+            case "Int", "UInt": self = .integer
+            case "Float": self = .real
+            default: self = .text
+            }
+        }
+
+        func value(_ cell: ArraySlice<UInt8>) -> Value {
+            if cell.elementsEqual("\\N".utf8) { return .null }
+            let text = QueriedRows.text(cell)
+            switch self {
+            case .integer: return Int64(text).map(Value.integer) ?? .text(text)
+            case .real:
+                guard let number = Double(text), !number.isNaN else { return .null }
+                return .real(number)
+            case .text: return .text(text)
+            }
+        }
+    }
+
+    /// The text of a cell, in which some signs stand behind a backslash.
+    private static func text(_ cell: ArraySlice<UInt8>) -> String {
+        guard cell.contains(UInt8(ascii: "\\")) else { return String(decoding: cell, as: UTF8.self) }
+        var bytes: [UInt8] = []
+        var isEscaped = false
+        for byte in cell {
+            if !isEscaped, byte == UInt8(ascii: "\\") {
+                isEscaped = true
+                continue
+            }
+            bytes.append(isEscaped ? escapes[byte] ?? byte : byte)
+            isEscaped = false
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
+        UInt8(ascii: "0"): 0,
+    ]
+}

@@ -41,12 +41,10 @@ struct KnownRuns {
         (found, self.end, isCut) = (runs.found, end, false)
     }
 
-    /// Forgets the bars from a moment on; those before it are as they were.
+    /// Forgets the bars from a moment on, once, before the runs go on; those before it are as they were.
     private mutating func forget(from first: Instant) {
         guard first < end else { return }
         end = max(first, start)
-        // Where a run was cut, nobody knows its last bar.
-        if isCut, let last = found.popLast() { (end, isCut) = (min(end, last.lowerBound), false) }
         while let last = found.last, last.lowerBound >= end { found.removeLast() }
         guard let last = found.last, last.upperBound >= end else { return }
         // The run has bars on both sides of `end`, so that the last one before it is nearer to it than the distance.

@@ -53,8 +53,11 @@ final class RollupCache: @unchecked Sendable {
     /// Some 40 MB.
     private static let most = 500_000
 
+    private static let mostBlocks = 3
+
     private var stretches: [Place: Stretch] = [:] { didSet { blocks = [:] } }
-    private var blocks: [Place: Blocks] = [:]
+    /// Of few kinds of open time each: a frame asks for that of its line and for that of its summary.
+    private var blocks: [Place: [Blocks]] = [:]
     /// What was asked for last and not known.
     private var missed: [Place: ClosedRange<Int64>] = [:]
     /// Series whose roll-ups were seen to reach from their first bar to their last.
@@ -87,10 +90,10 @@ final class RollupCache: @unchecked Sendable {
 
     /// The blocks of the rows that are known at a place, of the rows of which `isOpen` is asked the first time.
     func blocks(_ place: Place, of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) -> Blocks? {
-        if let known = blocks[place], known.isOf(open, lead) { return known }
+        if let known = blocks[place]?.first(where: { $0.isOf(open, lead) }) { return known }
         guard let rows = stretches[place]?.rows, rows.count >= Blocks.size else { return nil }
         let made = Blocks(rows, open, lead, isOpen)
-        blocks[place] = made
+        blocks[place] = (blocks[place] ?? []).suffix(RollupCache.mostBlocks - 1) + [made]
         return made
     }
 

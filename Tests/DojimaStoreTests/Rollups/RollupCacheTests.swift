@@ -58,6 +58,31 @@ import Testing
         expectSame(try weeks(reader), try weeks(writer))
     }
 
+    @Test("Runs of open rows are known for two kinds of open time at once, as a frame asks for them") func blocks() throws {
+        let cache = RollupCache()
+        let level = try #require(RollupLevel.levels(for: key.interval).first { $0.seconds == 86_400 })
+        let place = RollupCache.Place(series: 1, level: level)
+        let rows = (0..<64).map { day in
+            let time = Int64(day) * 86_400_000_000
+            return Bucket(time: time, open: 1, high: 2, low: 1, close: 2, volume: 1)
+        }
+        cache.keep(RollupCache.Stretch(first: 0, last: 64 * 86_400_000_000, rows: rows), at: place)
+        let span = Instant.epoch..<Instant(seconds: 64 * 86_400)
+        let (all, half) = (Timeline.continuous(span), Timeline.continuous(span.lowerBound..<Instant(seconds: 32 * 86_400)))
+        var asked = 0
+        for _ in 0..<3 {
+            for (timeline, open) in [(all, 64), (half, 32)] {
+                let found = cache.blocks(place, of: timeline, lead: 0) {
+                    asked += 1
+                    return $0.first < Int64(open) * 86_400_000_000
+                }
+                #expect(found?.folds.count { $0 != nil } == open / RollupCache.Blocks.size)
+            }
+        }
+        // The first row of a block that is not open tells enough of it.
+        #expect(asked == 64 + 32 + 2)
+    }
+
     @Test("Columns of an axis hold every open bar once, and none of closed time")
     func columns() throws {
         let store = try Store()

@@ -43,6 +43,7 @@ struct ClickHouseQueryTests {
             "DROP TABLE bar", "INSERT INTO bar SELECT * FROM bar", "KILL QUERY WHERE 1", "SELECT 1; DROP TABLE bar",
             "SELECT nope FROM bars",
             "SELECT 1 FROM nowhere", "SELECT 1 FROM no.where", "SELECT 1 FORMAT CSV", "/* SELECT */", "",
+            "SELECT 1 SETTINGS readonly = 0",
         ])
     func refusals(sql: String) throws {
         #expect(try category(of: sql, limits) == .request)

@@ -212,9 +212,7 @@ struct PaneComposer {
         let alone = request.outputs.count == 1 ? request.outputs[0].title : ""
         return MarkedBars(
             marks.joined(), id: study.name, name: one.name ?? (alone.isEmpty ? request.title : alone), on: drawn,
-            in: drawn.indices(in: moments),
-            isDirected: study.formula == nil, color: one.color,
-            axis: axis)
+            in: drawn.indices(in: moments), isDirected: study.formula == nil, color: one.color, axis: axis)
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.

@@ -38,9 +38,12 @@ extension ClickHouseDatabase {
         do {
             let answer: Answer
             do { answer = try head.stream(statement, settings: settings + bounds) } catch let error as ServerException
-                where error.code == ServerException.Code.readOnly && error.text.contains("setting")
+                where error.code == ServerException.Code.readOnly
             {
-                // A user who may only read in any case, and may not set that.
+                // A user who may only read in any case may not set that. Anybody else has written a statement that sets or writes.
+                var own = try head.run(
+                    "SELECT toUInt8(value != '0') FROM system.settings WHERE name = 'readonly' FORMAT RowBinary", isRepeatable: true)
+                guard try own.integer(UInt8.self) == 1 else { throw error }
                 answer = try head.stream(statement, settings: settings)
             }
             var bytes: [UInt8] = []

@@ -13,7 +13,7 @@ extension Store {
 
 /// The writes to bars that a database keeps note of.
 enum ChangeLog {
-    /// How many are kept.
+    /// How many are kept, as by the triggers of the schema.
     private static let most = 1000
 
     /// Notes that bars of a series were written, the first of them at `first`, or all of them with `nil`.

@@ -50,49 +50,51 @@ afterFrame.port1.onmessage = () => {
 
 // ---- pixels
 
+/** How many lines are unpacked before the canvas copies them: few enough to be in the processor's cache still. */
+const BAND = 64;
+
 /**
- * Writes the pixels of rectangles into those of a canvas. They come as steps, whose first byte has the kind and the count of pixels: as those
- * above, of one colour that follows, or of a colour each. A colour is an index into the palette; without one, its four bytes.
+ * Paints rectangles. Their pixels come as steps, whose first byte has the kind and the count of pixels: as those above, of one colour that
+ * follows, or of a colour each. A colour is an index into the palette; without one, its four bytes. `band` has room for some lines of the
+ * canvas, below the one that was unpacked before them.
  */
-function unpack(bytes, at, palette, rects, pixels, width) {
+function paintRects(bytes, at, palette, rects, band, context) {
+  const { width } = band, pixels = new Uint32Array(band.data.buffer);
   const color = () => palette.length ? palette[bytes[at++]] : bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16) | (bytes[at++] << 24);
   for (let i = 0; i < rects.length; i += 4) {
-    const wide = rects[i + 2];
-    let place = rects[i + 1] * width + rects[i], left = wide; // in the line
-    for (let count = wide * rects[i + 3]; count > 0;) {
-      const head = bytes[at++], kind = head >> 6;
-      let length = (head & 63) + 1;
-      if (length === 64) length += bytes[at++] | (bytes[at++] << 8);
-      count -= length;
-      const shared = kind === 1 ? color() : 0;
-      while (length > 0) {
-        const end = place + Math.min(length, left);
-        length -= end - place;
-        left -= end - place;
-        if (kind === 1) pixels.fill(shared, place, end);
-        else if (kind === 2) while (place < end) pixels[place++] = color();
-        else if (end - place > 32) pixels.copyWithin(place, place - width, end - width);
-        else while (place < end) { pixels[place] = pixels[place - width]; place++; }
-        place = end;
-        if (!left) {
-          left = wide;
-          place += width - wide;
-        }
+    const [x, top, wide, high] = rects.slice(i, i + 4);
+    let y = top, line = 1, place = width, left = wide; // where the band begins, and where in it the next pixel is; `left` of its line
+    let length = 0, kind, shared; // of the step
+    while (y < top + high) {
+      if (!length) {
+        const head = bytes[at++];
+        kind = head >> 6;
+        length = (head & 63) + 1;
+        if (length === 64) length += bytes[at++] | (bytes[at++] << 8);
+        shared = kind === 1 ? color() : 0;
       }
+      const end = place + Math.min(length, left);
+      length -= end - place;
+      left -= end - place;
+      if (kind === 1) pixels.fill(shared, place, end);
+      else if (kind === 2) while (place < end) pixels[place++] = color();
+      else if (end - place > 32) pixels.copyWithin(place, place - width, end - width);
+      else while (place < end) { pixels[place] = pixels[place - width]; place++; }
+      place = end;
+      if (left) continue;
+      left = wide;
+      place += width - wide;
+      if (line < BAND && y + line < top + high) {
+        line++;
+        continue;
+      }
+      context.putImageData(band, x, y - 1, 0, 1, wide, line);
+      pixels.copyWithin(0, line * width, line * width + wide);
+      y += line;
+      line = 1;
+      place = width;
     }
   }
-}
-
-/** The smallest rectangle around others. */
-function around(rects) {
-  let [x, y, right, lower] = [Infinity, Infinity, 0, 0];
-  for (let i = 0; i < rects.length; i += 4) {
-    x = Math.min(x, rects[i]);
-    y = Math.min(y, rects[i + 1]);
-    right = Math.max(right, rects[i] + rects[i + 2]);
-    lower = Math.max(lower, rects[i + 1] + rects[i + 3]);
-  }
-  return [x, y, right - x, lower - y];
 }
 
 // ---- one chart
@@ -231,13 +233,11 @@ class Chart {
       [canvas.width, canvas.height] = whole;
       canvas.style.width = `${state.size.width}px`;
       canvas.style.height = `${state.size.height}px`;
-      this.image = new ImageData(...whole);
-      this.pixels = new Uint32Array(this.image.data.buffer);
+      this.band = new ImageData(whole[0], BAND + 1);
     }
     if (rects.length) {
       const start = at + 4 * colors, palette = new Uint32Array(bytes.slice(at, start).buffer);
-      unpack(bytes, start, palette, rects, this.pixels, canvas.width);
-      context.putImageData(this.image, 0, 0, ...around(rects));
+      paintRects(bytes, start, palette, rects, this.band, context);
     }
     this.state = state;
     this.answer = answer;

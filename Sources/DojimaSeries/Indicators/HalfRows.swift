@@ -1,5 +1,3 @@
-internal import CProcessor
-
 /// Where the values of two halves are.
 typealias HalvesIn = (UnsafePointer<Double>, UnsafePointer<Double>)
 
@@ -30,7 +28,7 @@ func write(_ row: SIMD2<Double>, _ next: SIMD2<Double>, into results: HalvesOut,
     UnsafeMutableRawPointer(results.1 + index).storeBytes(of: SIMD2(row.y, next.y), as: SIMD2<Double>.self)
 }
 
-/// The same, where the halves are near to each other.
+/// The same, with the memory of later results fetched. Of halves that are far from each other that takes more time than it saves.
 @inline(__always)
 func writeAhead(_ row: SIMD2<Double>, _ next: SIMD2<Double>, into results: HalvesOut, at index: Int) {
     fetchAhead(results.0 + index)
@@ -38,21 +36,8 @@ func writeAhead(_ row: SIMD2<Double>, _ next: SIMD2<Double>, into results: Halve
     write(row, next, into: results, at: index)
 }
 
-/// The square roots of two numbers.
-@inline(__always)
-func squareRoots(_ numbers: SIMD2<Double>) -> SIMD2<Double> { square_roots(numbers) }
-
-/// Two numbers, 0 in place of a negative one; a missing one stays missing.
-@inline(__always)
-func atLeastZero(_ numbers: SIMD2<Double>) -> SIMD2<Double> { at_least_zero(numbers) }
-
 extension Double {
     /// Whether two known numbers have the same bits.
     @inline(__always)
     func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern && !isNaN }
 }
-
-/// Has the memory fetched that a long column reads or writes some rows after a place: processors look ahead by themselves, but only to the end
-/// of a page of 4096 bytes.
-@inline(__always)
-func fetchAhead(_ place: UnsafePointer<Double>) { fetch_ahead(place + 512) }

@@ -42,38 +42,47 @@ struct ColorTable: Sendable {
 
     /// Counts the blocks of some lines where they differ from those above them, and then as often as they were repeated.
     private init?(counting pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, _ repeats: RepeatedBlocks) {
-        var distinct = 0
         // For each block, the first line with its present pixels.
         var since = [Int](repeating: lines.lowerBound, count: (width + RepeatedBlocks.side - 1) / RepeatedBlocks.side)
-        entries.withUnsafeMutableBufferPointer { entries in
-            func count(_ row: UnsafePointer<UInt32>, _ from: Int, _ to: Int, times: Int) {
-                var x = from
-                while x < to {
-                    // Most blocks have one or two colours, each looked up once.
-                    let (pixel, first) = (row[x], x)
-                    repeat { x += 1 } while x < to && row[x] == pixel
-                    let color = pixel & 0xFFFFFF
-                    let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
-                    if entries[slot].count == 0 {
-                        // A row with more colours than the table has slots must not fill it.
-                        guard distinct <= ColorTable.most else { return }
-                        entries[slot].color = color
-                        distinct += 1
-                    }
-                    entries[slot].count += UInt32((x - first) * times)
-                }
-            }
-            for y in lines.dropFirst() where distinct <= ColorTable.most {
+        distinct = entries.withUnsafeMutableBufferPointer { entries in
+            var counts = Counts(entries: entries)
+            for y in lines.dropFirst() where counts.distinct <= ColorTable.most {
                 repeats.forEachOther(y) { block, from, to in
-                    count(pixels + (y - 1) * width, from, to, times: y - since[block])
+                    counts.add(pixels + (y - 1) * width, from, to, times: y - since[block])
                     since[block] = y
                 }
             }
             let last = pixels + (lines.upperBound - 1) * width
-            repeats.forEach { block, from, to in count(last, from, to, times: lines.upperBound - since[block]) }
+            repeats.forEach { block, from, to in counts.add(last, from, to, times: lines.upperBound - since[block]) }
+            return counts.distinct
         }
         guard distinct <= ColorTable.most else { return nil }
-        self.distinct = distinct
+    }
+
+    /// The entries of a table while pixels are counted.
+    private struct Counts {
+        let entries: UnsafeMutableBufferPointer<Entry>
+        var distinct = 0
+
+        /// Adds the pixels of a block as often as they were repeated.
+        @inline(__always)
+        mutating func add(_ row: UnsafePointer<UInt32>, _ from: Int, _ to: Int, times: Int) {
+            var x = from
+            while x < to {
+                // Most blocks have one or two colours, each looked up once.
+                let (pixel, first) = (row[x], x)
+                repeat { x += 1 } while x < to && row[x] == pixel
+                let color = pixel & 0xFFFFFF
+                let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
+                if entries[slot].count == 0 {
+                    // A row with more colours than the table has slots must not fill it.
+                    guard distinct <= ColorTable.most else { return }
+                    entries[slot].color = color
+                    distinct += 1
+                }
+                entries[slot].count += UInt32((x - first) * times)
+            }
+        }
     }
 
     /// Adds the counts of another table; returns `false` if there are too many colours then.

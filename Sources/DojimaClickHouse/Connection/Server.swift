@@ -182,7 +182,7 @@ final class Server: Sendable {
     /// The error for a server that refuses the connection, breaks it, or is silent.
     private func unavailable(_ reason: String) -> MarketError {
         guard isLasting else { return .unavailable(name, reason) }
-        let error = MarketError(.unavailable, "\(name): \(reason); it is asked again until it answers")
+        let error = MarketError(.unavailable, "\(name): \(reason); check that the server runs")
         failure.withLock { $0 = error }
         return error
     }

@@ -24,7 +24,7 @@ import Testing
         "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaFiles", "DojimaCairo"],
         "CZstd": ["DojimaFiles"],
         "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
-        "CYaml": ["Dojima"],
+        "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaCommands"], "AsyncHTTPClient": ["DojimaClickHouse"],
         "NIOCore": ["DojimaServer", "DojimaClickHouse"], "NIOPosix": ["DojimaServer", "DojimaClickHouse"],
         "NIOHTTP1": ["DojimaServer", "DojimaClickHouse"], "NIOWebSocket": ["DojimaServer"],

@@ -36,7 +36,7 @@ protocol CloseState: ValueState, ColumnState {}
 extension CloseState {
     @usableFromInline
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in push(bars.close + start, count: count, into: places[0] + start) }
+        push(bars.close, count: bars.count, into: places[0])
     }
 }
 
@@ -104,6 +104,16 @@ func forEachStretch(
     guard values == UnsafePointer(results) else {
         return forEachStretch(of: count) { start, count in body(values + start, count, results + start) }
     }
+    keepingValues(values, count: count, writing: results, body)
+}
+
+/// Calls a function for all values at once, or, where their results are written in their places, for stretches of a copy of them.
+@inline(__always)
+func keepingValues(
+    _ values: UnsafePointer<Double>, count: Int, writing results: UnsafeMutablePointer<Double>,
+    _ body: (_ values: UnsafePointer<Double>, _ count: Int, _ results: UnsafeMutablePointer<Double>) -> Void
+) {
+    guard values == UnsafePointer(results) else { return body(values, count, results) }
     withStretches(1) { column in
         forEachStretch(of: count) { start, count in
             column(0).update(from: values + start, count: count)

@@ -96,6 +96,7 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: CloseState {
     ) -> Bool {
         var (pair, last, index) = (RecursionPair(rises, falls), before, start)
         while index < end {
+            fetchAhead(values + index)
             let (value, next) = (values[index], values[index &+ 1])
             let (first, second) = pair.push(Self.parts(value - last), Self.parts(next - value))
             let quotients = Quotient.quotients(rises: SIMD2(first.x, second.x), falls: SIMD2(first.y, second.y))

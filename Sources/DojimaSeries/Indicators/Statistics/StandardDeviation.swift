@@ -28,8 +28,14 @@ package struct StandardDeviation: ValueState {
 
     package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
         let factor = factor
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            window.push(values, count: count) { place, _, variance in results[place] = variance.squareRoot() * factor }
+        keepingValues(values, count: count, writing: results) { values, count, results in
+            window.push(values, count: count) { _, variances in
+                squareRoots(variances) * factor
+            } write: { places, row, next in
+                writeAhead(row, next, into: (results + places.0, results + places.1), at: 0)
+            } single: { place, row in
+                results[place] = row.x
+            }
         }
     }
 }
@@ -45,8 +51,14 @@ struct Variance: CloseState {
     mutating func push(_ value: Double) -> Double { window.push(value).variance }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            window.push(values, count: count) { place, _, variance in results[place] = variance }
+        keepingValues(values, count: count, writing: results) { values, count, results in
+            window.push(values, count: count) { _, variances in
+                variances
+            } write: { places, row, next in
+                writeAhead(row, next, into: (results + places.0, results + places.1), at: 0)
+            } single: { place, row in
+                results[place] = row.x
+            }
         }
     }
 }

@@ -29,6 +29,9 @@ struct ATR: ColumnState {
             &self, count: count, isReady: { $0.average.isReady },
             single: { results[$1] = $0.average.push($0.range.push(high: high[$1], low: low[$1], close: close[$1])) },
             double: { state, index in
+                fetchAhead(high + index)
+                fetchAhead(low + index)
+                fetchAhead(close + index)
                 let first = state.range.push(high: high[index], low: low[index], close: close[index])
                 let second = state.range.push(high: high[index &+ 1], low: low[index &+ 1], close: close[index &+ 1])
                 (results[index], results[index &+ 1]) = state.average.push(first, second)

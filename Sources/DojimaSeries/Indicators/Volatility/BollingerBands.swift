@@ -31,14 +31,16 @@ struct BollingerBands: ColumnState {
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in
-            let (upper, middle, lower) = (places[0] + start, places[1] + start, places[2] + start)
-            window.push(bars.close + start, count: count) { (middle[$0], upper[$0]) = ($1, $2) }
-            // In a loop of its own, so that several square roots are taken at once.
-            for index in 0..<count {
-                let (mean, deviation) = (middle[index], upper[index].squareRoot())
-                (upper[index], lower[index]) = (mean + up * deviation, mean - down * deviation)
-            }
+        let (upper, middle, lower, up, down) = (places[0], places[1], places[2], up, down)
+        window.push(bars.close, count: bars.count) { means, variances in
+            let deviations = squareRoots(variances)
+            return (upper: means + up * deviations, middle: means, lower: means - down * deviations)
+        } write: { places, row, next in
+            writeAhead(row.upper, next.upper, into: (upper + places.0, upper + places.1), at: 0)
+            writeAhead(row.middle, next.middle, into: (middle + places.0, middle + places.1), at: 0)
+            writeAhead(row.lower, next.lower, into: (lower + places.0, lower + places.1), at: 0)
+        } single: { place, row in
+            (upper[place], middle[place], lower[place]) = (row.upper.x, row.middle.x, row.lower.x)
         }
     }
 }

@@ -26,6 +26,18 @@ extension WindowFold {
     static func relative(_ value: Value, to origin: Value) -> Value { value }
 }
 
+/// A fold of numbers that takes those of two blocks at once, each in a lane of its own.
+protocol PairedFold: WindowFold where Value == Double {
+    /// What some consecutive values of each of two blocks are put together to.
+    associatedtype Parts: Sendable
+
+    /// The parts of two blocks.
+    static func parts(_ first: Part, _ second: Part) -> Parts
+
+    /// Adds a value of each of two blocks, relative to the origin of its block, before or after those of its part.
+    static func append(_ values: SIMD2<Double>, to parts: inout Parts)
+}
+
 /// Each value and the n - 1 before it, put together. O(1) a value, amortized; n values and parts of memory.
 ///
 /// Values are taken in blocks of n. A window is the end of one block, whose parts from each value to its end are computed when the block is
@@ -63,13 +75,7 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         if count == n {
             origin = value
             (newer, count) = (Fold.none, 0)
-            let (n, origin) = (n, origin)
-            values.withUnsafeBufferPointer { values in
-                older.withUnsafeMutableBufferPointer { parts in
-                    guard let values = values.baseAddress, let parts = parts.baseAddress else { return }
-                    Self.complete(values, n, origin, into: parts)
-                }
-            }
+            Self.complete(values, origin, into: &older)
         }
         values[count] = value
         count += 1
@@ -143,6 +149,16 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
     }
 
     /// Computes the parts from each value of a complete block, but the first, which no later window contains, to its end.
+    private static func complete(_ values: [Fold.Value], _ origin: Fold.Value, into parts: inout [Fold.Part]) {
+        values.withUnsafeBufferPointer { values in
+            parts.withUnsafeMutableBufferPointer { parts in
+                guard let start = values.baseAddress, let parts = parts.baseAddress else { return }
+                complete(start, values.count, origin, into: parts)
+            }
+        }
+    }
+
+    /// Computes them into memory for n parts.
     @inline(__always)
     private static func complete(
         _ values: UnsafePointer<Fold.Value>, _ n: Int, _ origin: Fold.Value, into parts: UnsafeMutablePointer<Fold.Part>
@@ -154,5 +170,71 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
             parts[index] = part
             index &-= 1
         }
+    }
+}
+
+extension BlockWindow where Fold: PairedFold {
+    /// How many of some values complete the newer block.
+    func head(of total: Int) -> Int { min(n - count, total) }
+
+    /// Pushes values two whole blocks at a time, as often as another block and one value more follow them, and returns how many were pushed.
+    ///
+    /// The values pushed before end with a block. No block waits for the one beside it, so that a processor takes a row of two at once. The
+    /// results are those of `push` to the bit, since each sum is made of the same numbers in the same order.
+    ///
+    /// - Parameters:
+    ///   - values: values that stay as they are until this returns.
+    ///   - result: returns what is made of the parts of two windows, those of the older blocks first, and of their origins.
+    ///   - write: a function that is called with an index and the results there and n values later, and with those of the next index; for an
+    ///     odd n it may be called twice for one.
+    @inline(__always)
+    mutating func pushPairs<Result>(
+        _ values: UnsafePointer<Double>, count total: Int, result: (Fold.Parts, Fold.Parts, SIMD2<Double>) -> Result,
+        write: (Int, Result, Result) -> Void
+    ) -> Int {
+        precondition(count == n, "a block ends before")
+        let n = n
+        guard n > 1, total > 3 &* n else { return 0 }
+        // What is left of the block before these values, and of their first one, from each place on.
+        Self.complete(self.values, values[0], into: &older)
+        Self.complete(Array(UnsafeBufferPointer(start: values, count: n)), values[n], into: &spare)
+        let none = Fold.parts(Fold.none, Fold.none)
+        var rests = zip(older, spare).map { Fold.parts($0, $1) }
+        var others = [Fold.Parts](repeating: none, count: n + 1)
+        var index = 0
+        rests.withUnsafeMutableBufferPointer { rests in
+            others.withUnsafeMutableBufferPointer { others in
+                guard var older = rests.baseAddress, var newer = others.baseAddress else { return }
+                while index &+ 3 &* n < total {
+                    let (first, second, third) = (values + index, values + index + n, values + index + 2 * n)
+                    let (origin, next) = (SIMD2(first[0], second[0]), SIMD2(third[0], third[n]))
+                    var (part, rest, step) = (none, none, 0)
+                    while step &+ 1 < n {
+                        let (row, later) = twoRows(of: (first, second), at: step)
+                        Fold.append(row - origin, to: &part)
+                        let one = result(older[step &+ 1], part, origin)
+                        Fold.append(later - origin, to: &part)
+                        write(index &+ step, one, result(older[step &+ 2], part, origin))
+                        let last = n &- 2 &- step
+                        let (earlier, end) = nearTwoRows(of: (second, third), at: last)
+                        Fold.append(end - next, to: &rest)
+                        newer[last &+ 1] = rest
+                        Fold.append(earlier - next, to: &rest)
+                        newer[last] = rest
+                        step &+= 2
+                    }
+                    if step < n {
+                        // The row before the last one again, and the last one.
+                        let before = result(older[step], part, origin)
+                        Fold.append(SIMD2(first[step], second[step]) - origin, to: &part)
+                        write(index &+ step &- 1, before, result(older[n], part, origin))
+                    }
+                    (older, newer) = (newer, older)
+                    index &+= 2 &* n
+                }
+            }
+        }
+        for place in 0..<n { self.values[place] = values[index - n + place] }
+        return index
     }
 }

@@ -46,7 +46,7 @@ extension SIMD2<Double>: WindowAddend {
 ///
 /// The mean of equal values is that value, whatever stood before them.
 struct WindowMean: CloseState {
-    private enum Differences: WindowFold {
+    private enum Differences: PairedFold {
         static var none: Double { 0 }
 
         @inline(__always)
@@ -54,6 +54,12 @@ struct WindowMean: CloseState {
 
         @inline(__always)
         static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
+
+        @inline(__always)
+        static func parts(_ first: Double, _ second: Double) -> SIMD2<Double> { SIMD2(first, second) }
+
+        @inline(__always)
+        static func append(_ values: SIMD2<Double>, to parts: inout SIMD2<Double>) { parts += values }
     }
 
     private let share: Double
@@ -72,8 +78,17 @@ struct WindowMean: CloseState {
     // Within a larger function the compiler would keep its sums in memory.
     @inline(never)
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            push(count: count, { values[$0] }, { results[$0] = $1 })
+        keepingValues(values, count: count, writing: results) { values, count, results in
+            let (n, share, head) = (window.n, share, window.head(of: count))
+            push(count: head, { values[$0] }, { results[$0] = $1 })
+            guard head < count else { return }
+            let (rest, first, second) = (values + head, results + head, results + head + n)
+            let pairs = window.pushPairs(rest, count: count - head) { older, newer, origins in
+                origins + (older + newer) * share
+            } write: { index, means, next in
+                writeAhead(means, next, into: (first, second), at: index)
+            }
+            push(count: count - head - pairs, { rest[pairs &+ $0] }, { first[pairs &+ $0] = $1 })
         }
     }
 

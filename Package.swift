@@ -205,8 +205,8 @@ let package = Package(
         .testTarget(
             name: "DojimaNetTests",
             dependencies: [
-                "DojimaNet", "DojimaServer", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore", "DojimaSeries",
-                "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
+                "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore",
+                "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
             ], swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",

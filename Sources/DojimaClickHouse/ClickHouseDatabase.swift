@@ -1,4 +1,5 @@
 import DojimaText
+import Synchronization
 public import DojimaSeries
 public import DojimaTime
 
@@ -13,6 +14,9 @@ public final class ClickHouseDatabase: Sendable {
     public enum Access: Sendable {
         /// The database must exist, and is not changed. All that is read is of one state: that of the first read.
         case reading
+        /// The database must exist, and is not changed. All that is read is of the state of the last `refresh`. A server that is not
+        /// available is waited for once, and then only by `refresh`.
+        case following
         /// The database is created if necessary.
         case writing
         /// Imports report what they would store, and store nothing.
@@ -25,24 +29,34 @@ public final class ClickHouseDatabase: Sendable {
     let tables: Tables
     let turnWait: Double
     /// The state that a reader stays on.
-    private let kept: ClickHouseSnapshot?
+    private let kept: TracedMutex<ClickHouseSnapshot?>
+    /// Held while the current state is asked for, so that an earlier one is not put in the place of a later one.
+    private let asking = TracedMutex(())
 
     /// - Parameters:
     ///   - password: of the user of the address.
     ///   - wait: how long servers that are not available are tried again, in seconds.
     ///   - turnWait: how long a writer waits for another, in seconds.
     ///   - counting: called for each answer of a server with its rows; each statement is then run twice, since not all servers tell them.
-    public init(
+    public convenience init(
         _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600,
         counting: RowCounting? = nil
     ) {
-        name = address.description
-        self.access = access
-        servers = Servers(address, password: password, wait: wait, counting: counting)
-        tables = Tables(database: address.database, cluster: address.cluster)
-        self.turnWait = turnWait
-        kept = access == .reading ? ClickHouseSnapshot(servers, tables, name: name) : nil
+        let servers = Servers(address, password: password, wait: wait, counting: counting, isLasting: access == .following)
+        self.init(servers, access: access, turnWait: turnWait)
     }
+
+    private init(_ servers: Servers, access: Access, turnWait: Double) {
+        (self.servers, self.access, self.turnWait) = (servers, access, turnWait)
+        name = servers.address.description
+        tables = Tables(database: servers.address.database, cluster: servers.address.cluster)
+        kept = TracedMutex([.reading, .following].contains(access) ? ClickHouseSnapshot(servers, tables, name: name) : nil)
+    }
+
+    /// Returns the same database for writing, over the same connections.
+    ///
+    /// - Parameter turnWait: how long a writer waits for another, in seconds.
+    public func writer(turnWait: Double) -> ClickHouseDatabase { ClickHouseDatabase(servers, access: .writing, turnWait: turnWait) }
 
     /// The statements that create the tables of a database on servers, for users whose rights do not let this program create them.
     public static func schema(of address: ClickHouseAddress) -> String {
@@ -53,7 +67,33 @@ public final class ClickHouseDatabase: Sendable {
     }
 
     /// The current state, or that of a reader.
-    private var now: ClickHouseSnapshot { kept ?? ClickHouseSnapshot(servers, tables, name: name) }
+    var now: ClickHouseSnapshot { kept.withLock { $0 } ?? ClickHouseSnapshot(servers, tables, name: name) }
+
+    /// What a reader that follows a database can read.
+    public struct FollowedState: Equatable, Sendable {
+        /// The number of the last change; `nil` where the server of the catalog does not tell it.
+        public var change: UInt64?
+        /// For each server that is not available, a line that says so.
+        public var unavailable: [String]
+    }
+
+    /// Brings what is read to the current state, and asks servers again that were not available. One small question where nothing happened.
+    public func refresh() -> FollowedState {
+        let lines = servers.recover()
+        do {
+            let number = try asking.withLock { _ in
+                let next = ClickHouseSnapshot(servers, tables, name: name)
+                let number = try next.number
+                // What is known of the same state stays known.
+                kept.withLock { kept in if kept?.knownNumber != number { kept = next } }
+                return number
+            }
+            return FollowedState(change: number, unavailable: lines)
+        } catch {
+            let line = (error as? any ReportedError)?.message.description ?? "\(error)"
+            return FollowedState(change: nil, unavailable: lines.contains(line) ? lines : lines + [line])
+        }
+    }
 
     /// Creates the tables where they are missing.
     private func prepare() throws {
@@ -95,7 +135,7 @@ extension ClickHouseDatabase {
 
     /// Returns an instrument; `nil` if the symbol is unknown, for a writer also if there is no database yet.
     public func instrument(_ symbol: String) throws -> Instrument? {
-        if access != .reading, try tables.state(on: servers.head) != .complete { return nil }
+        if access == .writing || access == .trial, try !tables.state(on: servers.head).isReadable { return nil }
         return try now.instrument(symbol)
     }
 
@@ -244,7 +284,7 @@ extension ClickHouseDatabase: PersistentDatabase {
     public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {
         guard access == .trial else { return try write(keeping: \.self) { try body(ClickHouseImport(transaction: $0)) } }
         // Without a database, a trial compares with an empty one.
-        guard try tables.state(on: servers.head) == .complete else { return try MemoryDatabase(name: name).importing(body) }
+        guard try tables.state(on: servers.head).isReadable else { return try MemoryDatabase(name: name).importing(body) }
         return try body(ClickHouseImport(transaction: try Transaction(now, nil)))
     }
 

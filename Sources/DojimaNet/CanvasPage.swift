@@ -3,7 +3,6 @@ import DojimaChart
 import DojimaCommands
 import DojimaInteraction
 import DojimaSeries
-import DojimaStore
 import DojimaText
 import DojimaTime
 
@@ -82,7 +81,7 @@ struct IndexPage {
 
     var bytes: [UInt8] {
         get throws {
-            let listed = try library.store.list()
+            let listed = try library.reader.catalog()
             let items = try library.symbols().map { symbol -> String in
                 let series = listed.filter { $0.key.symbol == symbol }
                 let name = series.compactMap(\.name).first

@@ -5,7 +5,6 @@ import DojimaCommands
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
-import DojimaStore
 import DojimaText
 import DojimaTime
 
@@ -15,7 +14,9 @@ final class ChartPage {
     private(set) var words: ChartWords
     private(set) var size: PageSize
     /// The last input that could not be done, or what went wrong; `nil` when all is well.
-    var error: String?
+    var error: String? { didSet { isOutage = false } }
+    /// Whether `error` is that the database could not be read, which ends when it can be.
+    private var isOutage = false
 
     // Internal state shared by the extensions.
 
@@ -49,7 +50,7 @@ final class ChartPage {
 
     /// - Parameter edits: whether annotations are kept in the database, where the library has an editor.
     init(_ words: ChartWords, size: PageSize, in library: ChartLibrary, edits: Bool = false) {
-        (self.words, self.size, self.library, self.edits) = (words, size, library, edits && library.editor != nil)
+        (self.words, self.size, self.library, self.edits) = (words, size, library, edits && library.database.editor != nil)
         picture = ChangingPicture(drawingIn: library.pixels)
     }
 
@@ -60,8 +61,14 @@ final class ChartPage {
     /// Applies the operations of a message in order, without drawing.
     func apply(_ input: PageInput) {
         for (operation, time) in input.operations {
-            do { try apply(operation, at: time) } catch { self.error = library.line(of: error) }
+            do { try apply(operation, at: time) } catch { note(error) }
         }
+    }
+
+    /// Shows what went wrong.
+    private func note(_ error: any Error) {
+        self.error = ChartLibrary.line(of: error)
+        isOutage = ChartLibrary.isOutage(error)
     }
 
     private func apply(_ operation: PageInput.Operation, at time: Double) throws {
@@ -249,7 +256,7 @@ final class ChartPage {
             (self.words, self.size, session, drawing, error) = (words, size, next, nil, nil)
             learn()
         } catch {
-            self.error = library.line(of: error)
+            note(error)
         }
     }
 
@@ -257,13 +264,16 @@ final class ChartPage {
     private func learn() {
         let symbol = words.symbols[0]
         known.intervals = (try? library.intervals(of: symbol)) ?? []
-        known.annotations = edits && !words.has("no-annotations") ? (try? library.store.annotations(of: symbol)) ?? [] : []
+        known.annotations = edits && !words.has("no-annotations") ? (try? library.reader.annotations(of: symbol)) ?? [] : []
     }
 
-    /// Reads the data anew, after another program has changed the database.
+    /// Reads the data anew, after another program has changed the database, or servers answer again.
     func dataChanged() {
-        do { try session?.reload() } catch { self.error = library.line(of: error) }
-        learn()
+        do {
+            try session?.reload()
+            if isOutage { error = nil }
+            learn()
+        } catch { note(error) }
     }
 
     // MARK: What is shown
@@ -289,7 +299,7 @@ final class ChartPage {
         var message = FrameMessage(members: [])
         do {
             if session == nil {
-                let before = error
+                let before = isOutage ? nil : error
                 rebuild { _, _ in }
                 error = error ?? before
             }
@@ -303,7 +313,7 @@ final class ChartPage {
                 }
                 message.frame = drawn
             }
-        } catch { self.error = library.line(of: error) }
+        } catch { note(error) }
         message.members = [("n", .integer(number))] + members
         return message.bytes
     }

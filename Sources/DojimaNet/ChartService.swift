@@ -1,12 +1,13 @@
+import DojimaClickHouse
 import DojimaCommands
 import DojimaServer
-import DojimaStore
 import DojimaText
 import Glibc
 
 /// `dojima serve`: begins, prints the address, and stays until it is told to stop.
 enum ChartService {
-    static func run(_ request: ServeRequest) throws {
+    /// - Parameter open: returns a database on servers that follows what is written.
+    static func run(_ request: ServeRequest, open: (ServeRequest.Servers) -> ClickHouseDatabase) throws {
         guard AccessRules.isLoopback(request.host) || request.token != nil else {
             throw RequestError(
                 "--host \(request.host) can be reached from other machines: give --token TEXT, which every browser must know, or leave --host out"
@@ -14,20 +15,18 @@ enum ChartService {
         }
         let stop = StopSignals()
         let most = allowedConnections()
-        let library = ChartLibrary(
-            store: try Store(path: request.database, access: .reading), database: request.database, only: request.symbols,
-            defaults: request.defaults,
-            editor: request.edits ? try Store(path: request.database, access: .writing, wait: ChartLibrary.longestWrite) : nil)
+        let database =
+            try request.servers.map { ServedDatabase(open($0), edits: request.edits) }
+            ?? ServedDatabase(file: request.database, edits: request.edits)
+        let library = ChartLibrary(database: database, only: request.symbols, defaults: request.defaults)
         // What the options cannot draw is told before the first page asks.
         if let symbol = try library.symbols().first { _ = try CommandCall(library.words([symbol], []).words).chart() }
         let site = ChartSite(library)
         let server = try WebServer(site, at: request.host, port: request.port, token: request.token, most: most)
-        // A connection of its own, since the number of changes is counted for each.
-        let watched = try Store(path: request.database, access: .reading)
-        let watch = DatabaseWatch(request.database, version: { try? watched.changeNumber() }) { site.dataChanged() }
+        let watch = try database.watch { site.dataChanged() }
         let address = "http://\(request.host.contains(":") ? "[\(request.host)]" : request.host):\(server.port)/"
         try CommandCall.result(address + "\n")
-        if request.opens { open(address) }
+        if request.opens { openBrowser(at: address) }
         stop.wait()
         withExtendedLifetime(watch) { server.stop() }
         exit(0)
@@ -47,7 +46,7 @@ enum ChartService {
     }
 
     /// Opens a browser, if the desktop has a program for it.
-    private static func open(_ address: String) {
+    private static func openBrowser(at address: String) {
         var child = pid_t()
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
         defer { for argument in arguments { free(argument) } }

@@ -9,10 +9,13 @@ import Synchronization
 /// The pages, pictures, data and sessions of a library of charts.
 struct ChartSite: WebSite {
     let library: ChartLibrary
-    private let workers = Workers()
+    private let workers: Workers
     private let sessions = OpenSessions()
 
-    init(_ library: ChartLibrary) { self.library = library }
+    init(_ library: ChartLibrary) {
+        self.library = library
+        workers = Workers(forEachProcessor: library.database.jobsForEachProcessor)
+    }
 
     /// Tells all sessions that the database has changed.
     func dataChanged() { for session in sessions.all { session.dataChanged() } }
@@ -23,15 +26,18 @@ struct ChartSite: WebSite {
     }
 
     func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession {
+        sessions.open { ended in PageSession(on: socket, worker: workers.idlest, ended: ended) { try page(request) } }
+    }
+
+    /// The page of a session.
+    private func page(_ request: WebRequest) throws -> ChartPage {
         let names = request.query.first { $0.name == "symbol" }?.value ?? ""
-        guard let symbols = library.symbols(named: names) else { return RefusedSession(socket, "no symbol \(names)") }
-        let options: [ChartWords.Option]
-        do { options = try PageQuery(request.query, besides: ["symbol"]).options } catch { return RefusedSession(socket, error.line) }
-        let page = ChartPage(
-            library.words(symbols, options), size: PageSize(width: 900, height: 560, scale: 1), in: library,
+        guard let symbols = try library.symbols(named: names) else { throw PageQuery.Refusal(line: "no symbol \(names)") }
+        return ChartPage(
+            library.words(symbols, try PageQuery(request.query, besides: ["symbol"]).options),
+            size: PageSize(width: 900, height: 560, scale: 1), in: library,
             // A program that is no page says what it likes of itself, so it only reads.
             edits: request.isOfPage)
-        return sessions.open { ended in PageSession(page, on: socket, worker: workers.idlest, ended: ended) }
     }
 
     private func answer(_ request: WebRequest) -> WebAnswer {
@@ -40,9 +46,10 @@ struct ChartSite: WebSite {
         } catch let refusal as PageQuery.Refusal {
             return .text(400, refusal.line)
         } catch let refusal as CommandCall.Refusal {
-            return .text(refusal.isWrongUse ? 400 : refusal.isMissing ? 404 : refusal.status == 65 ? 400 : 500, refusal.line)
+            let status = refusal.isWrongUse || refusal.status == 65 ? 400 : refusal.isMissing ? 404 : refusal.isUnavailable ? 503 : 500
+            return .text(status, refusal.line)
         } catch {
-            return .text(500, library.line(of: error))
+            return .text(ChartLibrary.isOutage(error) ? 503 : 500, ChartLibrary.line(of: error))
         }
     }
 
@@ -70,14 +77,14 @@ struct ChartSite: WebSite {
     }
 
     private func chart(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
-        guard let symbols = library.symbols(named: names) else { return nil }
+        guard let symbols = try library.symbols(named: names) else { return nil }
         let words = library.words(symbols, try PageQuery(request.query, besides: ["size", "scale"]).options)
         return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: [words], sync: "", library: library).bytes)
     }
 
     private func charts(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
         let symbols = names.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        guard symbols.allSatisfy(library.serves) else { return nil }
+        guard try symbols.allSatisfy(library.serves) else { return nil }
         let sync = request.query.first { $0.name == "sync" }?.value ?? "window,crosshair"
         guard sync.split(separator: ",").allSatisfy({ ["window", "crosshair"].contains($0) }) else {
             throw PageQuery.Refusal(line: "sync takes window, crosshair, or both with a comma between")
@@ -91,12 +98,12 @@ struct ChartSite: WebSite {
     // MARK: Pictures and data
 
     private func picture(_ file: String, _ request: WebRequest) throws -> WebAnswer? {
-        guard let dot = file.lastIndex(of: "."), let symbols = library.symbols(named: String(file[..<dot])) else { return nil }
+        guard let dot = file.lastIndex(of: "."), let symbols = try library.symbols(named: String(file[..<dot])) else { return nil }
         let kinds = ["png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"]
         let name = String(file[file.index(after: dot)...])
         guard let kind = kinds[name], let format = OutputCatalog.format(named: name) else { return nil }
         let words = library.words(symbols, try PageQuery(request.query).options)
-        return WebAnswer(type: kind, body: try CommandCall(words.words).picture(as: format, from: library.store))
+        return WebAnswer(type: kind, body: try CommandCall(words.words).picture(as: format, from: library.reader))
     }
 
     /// What a command writes as JSON.
@@ -105,12 +112,13 @@ struct ChartSite: WebSite {
         switch path {
         case ["list"]:
             words = ["list"]
-        case _ where path.count == 2 && ["window", "export", "indicator"].contains(path[0]) && library.serves(path[1]):
+        case _ where path.count == 2 && ["window", "export", "indicator"].contains(path[0]):
             words = [path[0], path[1]]
-        case _ where path.count == 3 && path[0] == "analyze" && library.serves(path[2]):
+        case _ where path.count == 3 && path[0] == "analyze":
             words = ["analyze", path[1], path[2]]
         default: return nil
         }
+        guard try path == ["list"] || library.serves(path[path.count - 1]) else { return nil }
         let requests = request.query.filter { $0.name == "request" }.compactMap(\.value)
         guard requests.allSatisfy({ !$0.hasPrefix("-") }) else { throw PageQuery.Refusal(line: "a request is a study such as sma:20") }
         words += path.first == "indicator" ? requests : []
@@ -121,7 +129,7 @@ struct ChartSite: WebSite {
             throw PageQuery.Refusal(line: "--\(option.name) is not for pages: they read no other files and write none")
         }
         words += options.map { option in "--" + option.name + (option.value.map { "=" + $0 } ?? "") }
-        let body = try CommandCall(words + ["--db", library.database, "--format", "json"]).output()
+        let body = try CommandCall(words + ["--db", library.database.name, "--format", "json"]).output(reading: library.database.lent)
         return WebAnswer(type: "application/json; charset=utf-8", body: try listed(path, body))
     }
 
@@ -129,7 +137,7 @@ struct ChartSite: WebSite {
     private func listed(_ path: [String], _ body: [UInt8]) throws -> [UInt8] {
         guard path == ["list"], !library.only.isEmpty else { return body }
         guard case .list(let rows) = try TextNode(json: body).content else { return body }
-        let served = rows.filter { $0["symbol"]?.text.map(library.serves) ?? false }
+        let served = rows.filter { $0["symbol"]?.text.map(library.only.contains) ?? false }
         return Array((TextNode.list(served).json() + "\n").utf8)
     }
 }
@@ -150,12 +158,4 @@ private final class OpenSessions: Sendable {
         open.withLock { $0.sessions[id] = session }
         return session
     }
-}
-
-/// A session of what is not there: it says why and ends.
-private struct RefusedSession: WebSession {
-    init(_ socket: WebSocket, _ line: String) { socket.close(.refused, line) }
-
-    func received(_ message: String) {}
-    func closed() {}
 }

@@ -1,12 +1,24 @@
 import Dispatch
 import Glibc
 
-/// Tells when another program writes to a database. Waits for the system to say so, so that it costs nothing while nothing happens.
+/// Tells when another program writes to a database.
 final class DatabaseWatch: Sendable {
-    /// Begins to watch; `changed` is called on a thread of its own, at most once in a tenth of a second.
+    /// How often servers are asked, in microseconds: what is written is to be seen within a second, of which half is left to read and draw it.
+    private static let pause: UInt32 = 500_000
+
+    /// Begins to watch a database on servers, which must be asked; `changed` is called on a thread of its own.
+    ///
+    /// - Parameter state: asks for what is another one after a change.
+    init(asking state: @escaping @Sendable () -> some Equatable, changed: @escaping @Sendable () -> Void) {
+        DispatchQueue(label: "dojima.watch").async {
+            DatabaseWatch.watch(state, waiting: { usleep(DatabaseWatch.pause) == 0 }, changed)
+        }
+    }
+
+    /// Begins to watch a file; waits for the system to tell, so that it costs nothing while nothing happens. `changed` is called on a thread of its own, at most once in a tenth of a second.
     ///
     /// - Parameter version: a number that is another one after a change. Readers write files beside the database, too.
-    init(_ path: String, version: @escaping @Sendable () -> Int64?, changed: @escaping @Sendable () -> Void) {
+    init(file path: String, version: @escaping @Sendable () -> Int64?, changed: @escaping @Sendable () -> Void) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         let descriptor = inotify_init1(Int32(IN_CLOEXEC))
@@ -18,14 +30,18 @@ final class DatabaseWatch: Sendable {
             return
         }
         DispatchQueue(label: "dojima.watch").async {
-            var known = version()
-            while DatabaseWatch.waits(descriptor, for: names) {
-                usleep(100_000)
-                let current = version()
-                if current != known { changed() }
-                known = current
-            }
+            DatabaseWatch.watch(version, waiting: { DatabaseWatch.waits(descriptor, for: names) && usleep(100_000) == 0 }, changed)
             close(descriptor)
+        }
+    }
+
+    /// Calls `changed` whenever the state is another one after a wait; returns when waiting has failed.
+    private static func watch(_ state: () -> some Equatable, waiting: () -> Bool, _ changed: () -> Void) {
+        var known = state()
+        while waiting() {
+            let current = state()
+            if current != known { changed() }
+            known = current
         }
     }
 

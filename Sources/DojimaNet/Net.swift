@@ -9,7 +9,9 @@ package enum Net {
     package static func main() {
         DojimaCommand.main(
             with: NetworkProgram.Services(
-                serve: { try ChartService.run($0) }, open: Net.database,
+                serve: { request in
+                    try ChartService.run(request) { Net.database(at: $0.address, for: .following, wait: $0.wait, counting: nil) }
+                }, open: Net.database,
                 clean: { address, wait in
                     try Net.database(at: address, for: .writing, wait: wait, counting: nil).clean().map { ($0.name, $0.rows) }
                 }, query: Net.query, schema: { ClickHouseDatabase.schema(of: $0) }))
@@ -32,6 +34,7 @@ package enum Net {
             case .reading: .reading
             case .writing: .writing
             case .trial: .trial
+            case .following: .following
             }
         return ClickHouseDatabase(address, password: password, access: use, wait: wait ?? 0, turnWait: wait ?? 600, counting: counting)
     }

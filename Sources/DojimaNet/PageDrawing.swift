@@ -3,7 +3,6 @@ import DojimaChart
 import DojimaCommands
 import DojimaSeries
 import DojimaServer
-import DojimaStore
 import DojimaText
 
 /// Annotations that are drawn by hand.
@@ -56,12 +55,12 @@ extension ChartPage {
             cancelDrawing()
             return error = annotation.kind.points.lowerBound > 1 ? "drag from one point to another" : "a text needs words"
         }
-        guard edits, let editor = library.editor else { return drawn = nil }
+        guard edits else { return drawn = nil }
         guard known.annotations.count < ChartPage.mostKept else {
             cancelDrawing()
             return error = "\(words.symbols[0]) has \(ChartPage.mostKept) annotations, and a page adds no more"
         }
-        do { try editor.save(annotation.stored, of: words.symbols[0]) } catch {
+        do { try library.database.edit { try $0.save(annotation.stored, of: words.symbols[0]) } } catch {
             cancelDrawing()
             throw error
         }
@@ -81,10 +80,10 @@ extension ChartPage {
 
     /// Removes an annotation from the database.
     func erase(kept name: String) throws {
-        guard edits, let editor = library.editor else {
+        guard edits else {
             return error = "annotations of the database are only shown; see dojima serve --edit"
         }
-        try editor.removeAnnotations(of: words.symbols[0], named: [name])
+        try library.database.edit { try $0.removeAnnotations(of: words.symbols[0], named: [name]) }
         rebuild { _, _ in }
     }
 }

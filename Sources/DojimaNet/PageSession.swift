@@ -22,15 +22,22 @@ final class PageSession: WebSession {
 
     private let socket: WebSocket
     private let worker: Worker
-    private let page: WorkerBound<ChartPage>
+    /// The page; `nil` until the first job of the session, and where it is refused.
+    private let page = WorkerBound<ChartPage?>(nil)
     private let number = WorkerBound(0)
     private let scripts = WorkerBound(ScriptReader())
     private let state = TracedMutex(State())
     private let ended: @Sendable () -> Void
 
-    init(_ page: ChartPage, on socket: WebSocket, worker: Worker, ended: @escaping @Sendable () -> Void) {
-        (self.page, self.socket, self.worker, self.ended) = (WorkerBound(page), socket, worker, ended)
+    /// - Parameter page: makes the page, in a job of the worker. Where it throws, the browser is told why and the session ends.
+    init(
+        on socket: WebSocket, worker: Worker, ended: @escaping @Sendable () -> Void, page: @escaping @Sendable () throws -> ChartPage
+    ) {
+        (self.socket, self.worker, self.ended) = (socket, worker, ended)
         worker.count(1)
+        worker.run { [self] in
+            do { self.page.value = try page() } catch { socket.close(.refused, ChartLibrary.line(of: error)) }
+        }
     }
 
     func received(_ message: String) {
@@ -73,19 +80,19 @@ final class PageSession: WebSession {
             defer { (state.waiting, state.hasNewData, state.isScheduled) = ([], false, false) }
             return (state.waiting, state.hasNewData && !state.isClosed)
         }
-        guard !messages.isEmpty || hasNewData else { return }
+        guard let page = page.value, !messages.isEmpty || hasNewData else { return }
         socket.resume()
-        if hasNewData { page.value.dataChanged() }
+        if hasNewData { page.dataChanged() }
         for message in messages {
             do {
                 let input = try PageInput(message, gesturesBy: scripts.value)
-                page.value.apply(input)
+                page.apply(input)
                 number.value = input.number
             } catch {
                 return socket.close(.notUnderstood, error.message.description)
             }
         }
-        let bytes = page.value.message(answering: number.value)
+        let bytes = page.message(answering: number.value)
         let isOpen = state.withLock { state -> Bool in
             guard !state.isClosed else { return false }
             state.isSending = true

@@ -37,11 +37,14 @@ final class Worker: Sendable {
     }
 }
 
-/// As many workers as the machine has processors.
+/// Workers for the processors of the machine.
 struct Workers: Sendable {
     let all: [Worker]
 
-    init() { all = (0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))).map { Worker(number: $0) } }
+    /// - Parameter count: how many for each processor.
+    init(forEachProcessor count: Int) {
+        all = (0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) * count).map { Worker(number: $0) }
+    }
 
     /// The worker with the fewest sessions and requests.
     var idlest: Worker { all.min { $0.load < $1.load } ?? all[0] }

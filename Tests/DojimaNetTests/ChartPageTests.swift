@@ -29,7 +29,7 @@ import Testing
         let command = try #require(message["state", "command"]?.text)
         // The test's values need no quotation marks.
         let words = command.split(separator: " ").map(String.init)
-        let png = try Picture(try CommandCall(Array(words.dropFirst())).chart(), source: charts.library.store).bytes(as: .png)
+        let png = try Picture(try CommandCall(Array(words.dropFirst())).chart(), source: charts.library.reader).bytes(as: .png)
         return try Raster(png: png).pixels
     }
 
@@ -100,7 +100,7 @@ import Testing
         func picture() throws -> Picture {
             var drawn = page.words
             drawn.set("size", "600x400")
-            return try Picture(try CommandCall(drawn.words).chart(), source: charts.library.store)
+            return try Picture(try CommandCall(drawn.words).chart(), source: charts.library.reader)
         }
         var before = try picture()
         var pictures: Set<[UInt8]> = []

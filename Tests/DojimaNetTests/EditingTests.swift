@@ -1,6 +1,6 @@
 @testable import DojimaNet
+import DojimaSeries
 import DojimaServer
-import DojimaStore
 import Testing
 
 /// Who may write, over loopback.
@@ -18,7 +18,7 @@ import Testing
         let answer = try client.answer(
             to: #"{"n": 2, "at": 0, "do": [{"op": "beginDraw", "kind": "buy", "text": "", "x": 300, "y": 200}, {"op": "endDraw"}]}"#)
         #expect(answer["state", "error"]?.text == nil)
-        #expect(try charts.library.store.annotations(of: "AAA").count == (writes ? 1 : 0))
+        #expect(try charts.library.reader.annotations(of: "AAA").count == (writes ? 1 : 0))
         #expect((answer["address"]?.text?.contains("annotate=buy") == true) == !writes)
     }
 

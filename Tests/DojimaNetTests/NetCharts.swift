@@ -18,14 +18,16 @@ struct NetCharts {
         folder = try TemporaryFolder()
         let path = folder.path + "/net.db"
         do {
-            let store = try Store(path: path, access: .writing)
-            for (symbol, seed) in [("AAA", UInt64(1)), ("B/B", 2)] {
-                try store.upsert(NetCharts.bars(seed), into: SeriesKey(symbol: symbol, interval: .day))
-            }
+            try NetCharts.fill(Store(path: path, access: .writing))
         }
-        library = ChartLibrary(
-            store: try Store(path: path, access: .reading), database: path, only: only, defaults: defaults,
-            editor: edits ? try Store(path: path, access: .writing, wait: 2) : nil)
+        library = ChartLibrary(database: try ServedDatabase(file: path, edits: edits), only: only, defaults: defaults)
+    }
+
+    /// Stores the two symbols.
+    static func fill(_ database: any MarketDatabase) throws {
+        for (symbol, seed) in [("AAA", UInt64(1)), ("B/B", 2)] {
+            try database.upsert(bars(seed), into: SeriesKey(symbol: symbol, interval: .day))
+        }
     }
 
     /// Bars of the weekdays of three years.

@@ -62,7 +62,7 @@ import Testing
             get throws {
                 var words = page.current
                 page.size.set(in: &words)
-                let picture = try Picture(try CommandCall(words.words).chart(), source: charts.library.store)
+                let picture = try Picture(try CommandCall(words.words).chart(), source: charts.library.reader)
                 return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
             }
         }
@@ -85,7 +85,7 @@ import Testing
             try drawn.take(drawn.removal)
             #expect(drawn.canvas.pixels == first && drawn.message["address"]?.text == address && drawn.added == ["sma:20"], "\(kind.name)")
         }
-        #expect(try drawn.charts.library.store.annotations(of: "AAA").isEmpty)
+        #expect(try drawn.charts.library.reader.annotations(of: "AAA").isEmpty)
     }
 
     @Test("What is drawn stands at a bar, and at one of its prices where the pointer is near", arguments: [[], ["log"], ["percent"]])
@@ -156,7 +156,7 @@ import Testing
 
     @Test("A page that may edit keeps annotations in the database, as the command does, and removes them") func kept() throws {
         let drawn = try Drawn(edits: true)
-        let (first, store) = (drawn.canvas.pixels, drawn.charts.library.store)
+        let (first, store) = (drawn.canvas.pixels, drawn.charts.library.reader)
         try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6), text: "Fall = 1", ends: false)
         let word = try #require(drawn.page.words.values(of: "annotate").last)
         #expect(try store.annotations(of: "AAA").isEmpty)
@@ -165,7 +165,7 @@ import Testing
         #expect(stored.map(\.name) == ["1"] && drawn.page.words.values(of: "annotate").isEmpty && drawn.added == ["Fall = 1"])
         #expect(try drawn.canvas.pixels != first && drawn.isOfCommand)
         // The same word, kept by the command.
-        _ = try CommandCall(["annotate", "AAA", word, "--db", drawn.charts.library.database]).output()
+        _ = try CommandCall(["annotate", "AAA", word, "--db", drawn.charts.library.database.name]).output()
         let both = try store.annotations(of: "AAA")
         #expect(both.count == 2 && both[0].points == both[1].points && both[0].type == both[1].type && both[0].text == both[1].text)
         drawn.page.dataChanged()
@@ -178,7 +178,7 @@ import Testing
     @Test("A page that may only read writes nothing, whatever it is sent") func readOnly() throws {
         let drawn = try Drawn(edits: true)
         try drawn.draw("horizontal-line", (0.3, 0.4), (0.3, 0.4))
-        let store = drawn.charts.library.store
+        let store = drawn.charts.library.reader
         let kept = try store.annotations(of: "AAA")
         #expect(kept.count == 1)
         for page in [drawn.charts.page(["AAA"], [.init("last", "6M")]), try Drawn().page] {

@@ -42,6 +42,11 @@ final class SessionClient {
         let length: [UInt8] = bytes.count < 126 ? [0x80 | UInt8(bytes.count)] : [0xFE, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]
         // A mask of zeros.
         try write([0x81] + length + [0, 0, 0, 0] + bytes)
+        return try next()
+    }
+
+    /// Returns the next message.
+    func next() throws -> ReadMessage {
         while unread.count < 2 { try read() }
         let kind = unread[1]
         let head = kind == 127 ? 10 : kind == 126 ? 4 : 2

@@ -3,6 +3,11 @@ import DojimaTime
 import NIOCore
 
 extension ClickHouseSnapshot {
+    /// Returns the answer of the server of a series to a statement about its rows.
+    func answer(of series: SeriesEntry, _ sql: String) throws -> RowBinaryReader {
+        try whole(series) { try servers.server(of: series.id).run(sql, isRepeatable: true) }
+    }
+
     /// The rows of a series that count in this state.
     func rows(_ series: SeriesEntry) throws -> BarRows {
         BarRows(tables: tables, series: series, imports: try imports(of: series.id))
@@ -55,6 +60,10 @@ extension ClickHouseSnapshot {
     ///
     /// A last row of the greatest stamp ends them: servers may end an answer early and in order, with an error in its place.
     func bars(of rows: BarRows, at interval: BarInterval, _ part: ClosedRange<Int64>, closesOnly: Bool = false) throws -> BarSeries {
+        try whole(rows.series) { try answered(rows, at: interval, part, closesOnly: closesOnly) }
+    }
+
+    private func answered(_ rows: BarRows, at interval: BarInterval, _ part: ClosedRange<Int64>, closesOnly: Bool) throws -> BarSeries {
         var bars = BarSeries(interval: interval, stamp: rows.series.stamp)
         let names = closesOnly ? ["c"] : ["o", "h", "l", "c", "v"]
         let columns = names.map { ", \($0)" }.joined()
@@ -92,8 +101,8 @@ extension ClickHouseSnapshot {
 
     /// Counts the bars themselves.
     func countBars(_ series: SeriesEntry, in part: ClosedRange<Int64>) throws -> Int {
-        var rows = try servers.server(of: series.id).run(
-            "SELECT count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary", isRepeatable: true)
+        var rows = try answer(
+            of: series, "SELECT count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary")
         return Int(try rows.integer(UInt64.self))
     }
 
@@ -148,8 +157,8 @@ extension ClickHouseSnapshot {
     private func end(_ function: String, of key: SeriesKey, _ range: Range<Instant>) throws -> Instant? {
         let series = try known(key)
         guard let part = series.clamped(range) else { return nil }
-        var rows = try servers.server(of: series.id).run(
-            "SELECT \(function)(t), count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary", isRepeatable: true)
+        var rows = try answer(
+            of: series, "SELECT \(function)(t), count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary")
         let stamp = try rows.integer(Int64.self)
         return try rows.integer(UInt64.self) == 0 ? nil : Instant(microseconds: stamp)
     }

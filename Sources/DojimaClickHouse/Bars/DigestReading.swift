@@ -6,9 +6,9 @@ extension ClickHouseSnapshot {
     func digest(of key: SeriesKey) throws -> SeriesDigest {
         let series = try known(key)
         guard let range = series.clamped(.earliest ..< .latest) else { return SeriesDigest() }
-        var rows = try servers.server(of: series.id).run(
-            "SELECT count(), min(t), max(t), sum(\(SeriesDigest.hash)) FROM (\(try rows(series).query(range))) FORMAT RowBinary",
-            isRepeatable: true)
+        var rows = try answer(
+            of: series, "SELECT count(), min(t), max(t), sum(\(SeriesDigest.hash)) FROM (\(try rows(series).query(range))) FORMAT RowBinary"
+        )
         let count: UInt64 = try rows.integer()
         let (first, last) = (Instant(microseconds: try rows.integer()), Instant(microseconds: try rows.integer()))
         let sum: UInt64 = try rows.integer()

@@ -7,6 +7,12 @@ extension ClickHouseSnapshot {
     func pieces(
         _ series: SeriesEntry, _ range: ClosedRange<Int64>, _ cells: EdgeCells, _ levels: [RollupLevel], lead: Int64
     ) throws -> [FoldedBars] {
+        try whole(series) { try answered(series, range, cells, levels, lead: lead) }
+    }
+
+    private func answered(
+        _ series: SeriesEntry, _ range: ClosedRange<Int64>, _ cells: EdgeCells, _ levels: [RollupLevel], lead: Int64
+    ) throws -> [FoldedBars] {
         let source = try rows(series)
         let server = try servers.server(of: series.id)
         // Of about as many buckets as pieces, those that fit are read as they are: servers take longer to fold them.

@@ -13,7 +13,7 @@ extension ClickHouseSnapshot {
     func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         let series = try known(key)
         guard let part = series.clamped(range) else { return [] }
-        let found = try runs(series, key.interval, part, distance)
+        let found = try whole(series) { try runs(series, key.interval, part, distance) }
         runs.withLock { $0[series.id] = KnownRuns(range: part, distance: distance, runs: found) }
         return found
     }

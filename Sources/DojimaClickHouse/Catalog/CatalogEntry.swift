@@ -15,6 +15,10 @@ struct EntryKey: Hashable {
         case rows
         /// The import of a series of a file.
         case `import`
+        /// That a change was committed: the symbol is empty, the part is its number as `WritingTurn.part` has it.
+        case change
+        /// That the rows of a removed series are removed from servers: the symbol is empty, the part is the number of the series.
+        case clean
     }
 
     var kind: Kind

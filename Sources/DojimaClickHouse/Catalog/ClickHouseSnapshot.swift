@@ -9,6 +9,8 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     let servers: Servers
     let tables: Tables
     private let known = TracedMutex<UInt64?>(nil)
+    /// When all rows of a series were there for certain, by its number; by 0 for all series.
+    let confirmed = TracedMutex<[UInt64: ContinuousClock.Instant]>([:])
     /// Of symbols that were looked up.
     private let entries = TracedMutex<[ExactText: [EntryKey: EntryValue]]>([:])
     /// The numbers of the imports that added rows to a series, by its number.
@@ -21,13 +23,18 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         (self.servers, self.tables, self.name) = (servers, tables, name)
     }
 
+    /// The number of the last change that belongs to the state; `nil` before it was read.
+    var knownNumber: UInt64? { known.withLock { $0 } }
+
     /// The number of the last change that belongs to the state. Throws where there is no database, or one of another program.
     var number: UInt64 {
         get throws {
             try known.withLock { known in
                 if let known { return known }
+                let asked = ContinuousClock.now
                 let number = try lastNumber()
                 known = number
+                confirmed.withLock { $0[0] = asked }
                 return number
             }
         }
@@ -35,21 +42,61 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     private func lastNumber() throws -> UInt64 {
         let head = try servers.head
-        do {
-            // A database without roll-ups is one of an earlier version.
-            var rows = try head.run(
-                "SELECT max(number) FROM \(tables.catalog) WHERE (SELECT count() FROM \(tables.rollup) WHERE series = 0) = 0 FORMAT RowBinary",
-                isRepeatable: true)
-            return try rows.integer()
-        } catch let error as ServerException where ServerException.Code.missingTables.contains(error.code) {
-            guard try tables.state(on: head) != .complete else { throw error }
-            throw MarketError(.missing, "\(head.name): there is no database \(tables.database) of bars; import a file first")
+        do { return try ClickHouseSnapshot.lastNumber(tables, head) } catch let error as ServerException
+            where ServerException.Code.missingTables.contains(error.code)
+        {
+            switch try tables.state(on: head) {
+            case .complete: throw error
+            case .outdated: return try ClickHouseSnapshot.searchedNumber(tables, head)
+            case .missing, .unfinished:
+                throw MarketError(.missing, "\(head.name): there is no database \(tables.database) of bars; import a file first")
+            }
         }
     }
 
+    /// The number of the last committed change. Reads some rows, whatever the size of the catalog.
     static func lastNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
+        var rows = try head.run(lastNumberQuery(tables), isRepeatable: true)
+        let number: UInt64 = try rows.integer()
+        // None so far, or all by an earlier version.
+        return try number > 0 ? number : searchedNumber(tables, head)
+    }
+
+    /// A database without roll-ups is one of an earlier version, and has no answer.
+    static func lastNumberQuery(_ tables: Tables) -> String {
+        """
+        SELECT toUInt64OrZero(max(last_part)) FROM (SELECT max(part) AS last_part FROM \(tables.catalog)
+          WHERE symbol = '' AND kind = 'change' AND part >= (SELECT max(part) FROM \(tables.newest)))
+        WHERE (SELECT count() FROM \(tables.rollup) WHERE series = 0) = 0 FORMAT RowBinary
+        """
+    }
+
+    /// The number of the last committed change, by the whole catalog.
+    private static func searchedNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
         var rows = try head.run("SELECT max(number) FROM \(tables.catalog) FORMAT RowBinary", isRepeatable: true)
         return try rows.integer()
+    }
+
+    /// How long the rows of a removed series stay after `clean` has announced that it removes them, in seconds.
+    static let notice = 10.0
+
+    /// Reads rows of a series, and throws if some of them may have been removed before.
+    ///
+    /// Nothing is asked within half the time of notice after the last time. Only time that has passed is compared, by one clock each.
+    func whole<T>(_ series: SeriesEntry, _ read: () throws -> T) throws -> T {
+        let result = try read()
+        let known = confirmed.withLock { $0[series.id] ?? $0[0] }
+        guard known.map({ .now - $0 > .seconds(ClickHouseSnapshot.notice / 2) }) ?? true else { return result }
+        let (head, asked) = (try servers.head, ContinuousClock.now)
+        var rows = try head.run(
+            """
+            SELECT max(number) FROM \(tables.catalog) WHERE symbol = '' AND kind = 'clean' AND part = '\(series.id)' FORMAT RowBinary
+            """, isRepeatable: true)
+        guard try rows.integer() <= number else {
+            throw MarketError(.locked, "\(head.name): a series of \(tables.database) was removed while it was read; read it again")
+        }
+        confirmed.withLock { $0[series.id] = asked }
+        return result
     }
 
     /// A current entry of the catalog.

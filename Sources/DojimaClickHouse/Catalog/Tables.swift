@@ -42,6 +42,7 @@ struct Tables: Sendable {
     var onHead: [String] {
         [
             "CREATE TABLE IF NOT EXISTS \(name("turn")) (row UInt8) ENGINE = Null",
+            "CREATE TABLE IF NOT EXISTS \(newest) (row UInt8, part String) ENGINE = ReplacingMergeTree() ORDER BY row",
             catalogTable(named: "catalog", ifMissing: true),
         ]
     }
@@ -60,6 +61,8 @@ struct Tables: Sendable {
     var rollup: String { name("rollup") }
     /// What is known of instruments and series: a row for each change. The rows of a change appear at once, as one part.
     var catalog: String { name("catalog") }
+    /// A number from which on the last change is looked for, as the catalog has it: often that of the last change, never a later one.
+    var newest: String { name("newest") }
 
     func name(_ table: String) -> String { "\(identifier(database)).\(identifier(table))" }
 
@@ -97,7 +100,12 @@ struct Tables: Sendable {
         case missing
         /// No tables, or only some of this program's.
         case unfinished
+        /// All tables but `newest`: those of an earlier version.
+        case outdated
         case complete
+
+        /// Whether there is a database that can be read.
+        var isReadable: Bool { self == .outdated || self == .complete }
     }
 
     /// Looks what a server has. Throws for tables of another program, which are left as they are.
@@ -115,13 +123,14 @@ struct Tables: Sendable {
         while !rows.isAtEnd { found[try rows.text()] = try rows.text() }
         let own = [
             "bar": Tables.columns(Tables.barColumns), "bars": Tables.columns(Tables.barColumns), "turn": "row UInt8",
+            "newest": "row UInt8, part String",
             "rollup": Tables.columns(Tables.rollupColumns), "catalog": Tables.columns(Tables.catalogColumns),
         ]
         if found["bar"] == Tables.columns(Tables.earlierBarColumns), found["rollup"] == nil { throw earlier(server) }
         for (table, columns) in found where ["bar", "rollup", "catalog"].contains(table) {
             guard columns == own[table] else { throw foreign(server) }
         }
-        if found["catalog"] != nil { return .complete }
+        if found["catalog"] != nil { return found["newest"] == nil ? .outdated : .complete }
         guard found.keys.allSatisfy({ own[$0] == found[$0] }) else { throw foreign(server) }
         return .unfinished
     }

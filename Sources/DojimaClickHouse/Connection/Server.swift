@@ -4,6 +4,7 @@ import DojimaText
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Synchronization
 
 /// One server, asked over HTTP. Requests wait as long as the server works, and fail when it no longer answers a ping.
 final class Server: Sendable {
@@ -12,9 +13,16 @@ final class Server: Sendable {
     private let headers: HTTPHeaders
     /// `nil` if nobody counts rows.
     private let counting: RowCounting?
-
     /// How long a ping may take, in seconds.
-    private static let patience = 10.0
+    private let patience: Double
+    /// Whether the program goes on when the server is not available.
+    private let isLasting: Bool
+    /// Why the server was not available when a program that goes on asked it last. It is then only pinged, so that what needs it waits once.
+    private let failure = TracedMutex<MarketError?>(nil)
+    var outage: MarketError? { failure.withLock { $0 } }
+
+    /// How long a connection may take, in seconds.
+    private static let longestConnecting = 10.0
     /// The length of a statement that servers accept without being told.
     private static let usualLength = 1 << 17
     /// How long an answer may be silent before the server is pinged.
@@ -25,16 +33,23 @@ final class Server: Sendable {
     private static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.httpVersion = .http1Only
-        configuration.timeout.connect = .seconds(Int64(patience))
+        configuration.timeout.connect = .seconds(Int64(longestConnecting))
         configuration.connectionPool.idleTimeout = .seconds(1)
         // A refused connection is reported at once; waiting is up to the caller.
         configuration.connectionPool.retryConnectionEstablishment = false
         return HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup(numberOfThreads: 1), configuration: configuration)
     }()
 
-    init(_ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil) {
+    /// - Parameter isLasting: whether the program goes on when the server is not available.
+    init(
+        _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
+        isLasting: Bool = false
+    ) {
         self.host = host
         self.counting = counting
+        self.isLasting = isLasting
+        // A reader of pages has the line sooner than a script has a status.
+        patience = isLasting ? 5 : 10
         self.address = address
         var headers: HTTPHeaders = ["X-ClickHouse-User": address.user ?? "default"]
         if !password.isEmpty { headers.add(name: "X-ClickHouse-Key", value: password) }
@@ -43,27 +58,30 @@ final class Server: Sendable {
 
     var name: String { host.description }
 
+    /// Throws without asking if the server was not available when it was asked last.
+    func expectAvailable() throws { if let outage { throw outage } }
+
     /// Throws if the server does not answer a ping, or is no ClickHouse server.
     func ping() throws {
         let exchange = HTTPExchange()
         let request: HTTPClient.Request
-        do { request = try HTTPClient.Request(url: "\(root)/ping") } catch { throw failure(error) }
+        do { request = try HTTPClient.Request(url: "\(root)/ping") } catch { throw reported(error) }
         let task = Server.client.execute(request: request, delegate: exchange)
         defer { task.cancel() }
-        let deadline = ContinuousClock.now + .seconds(Server.patience)
+        let deadline = ContinuousClock.now + .seconds(patience)
         var (status, body) = (HTTPResponseStatus.ok, "")
         while true {
             let left = (deadline - .now) / .seconds(1)
             guard let event = exchange.next(within: max(0, left)) else {
-                throw MarketError.unavailable(name, "no answer to a ping for \(Int(Server.patience)) s")
+                throw unavailable("no answer to a ping for \(Int(patience)) s")
             }
             switch event {
             case .head(let head): status = head
             case .part(let part): if body.utf8.count < 64 { body += String(buffer: part) }
-            case .failure(let error): throw failure(error)
+            case .failure(let error): throw reported(error)
             case .end:
                 guard status == .ok, body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
-                return
+                return failure.withLock { $0 = nil }
             }
         }
     }
@@ -107,6 +125,7 @@ final class Server: Sendable {
 
     /// Sends a statement without waiting for the answer.
     func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> (HTTPExchange, HTTPClient.Task<Void>) {
+        try expectAvailable()
         var body = ByteBuffer(string: sql)
         var parameters = settings
         // A user who may only read may not change settings, and needs that for long lists of edges alone.
@@ -122,6 +141,7 @@ final class Server: Sendable {
 
     /// Sends rows of a statement one after another, until `ends` is fulfilled.
     func trickle(_ sql: String, id: String, first: ByteBuffer, until ends: EventLoopPromise<Void>, to exchange: HTTPExchange) throws {
+        try expectAvailable()
         let parameters = [("query", sql), ("query_id", id), ("max_query_size", "\(sql.utf8.count + 1)")]
         let body = HTTPClient.Body.stream { writer in
             writer.write(.byteBuffer(first)).flatMap { ends.futureResult }
@@ -135,7 +155,7 @@ final class Server: Sendable {
         let query = parameters.map { "\($0)=\(Server.percentEncoded($1))" }.joined(separator: "&")
         do {
             return try HTTPClient.Request(url: "\(root)/?\(query)", method: .POST, headers: headers, body: body)
-        } catch { throw failure(error) }
+        } catch { throw reported(error) }
     }
 
     private var root: String { "\(address.isSecure ? "https" : "http")://\(host)" }
@@ -148,16 +168,23 @@ final class Server: Sendable {
     }
 
     /// The error to report for one of the HTTP client.
-    func failure(_ error: any Error) -> any Error {
+    func reported(_ error: any Error) -> any Error {
         switch error {
-        case HTTPParserError.invalidEOFState: MarketError.unavailable(name, "the connection broke within an answer")
+        case HTTPParserError.invalidEOFState: unavailable("the connection broke within an answer")
         case is HTTPParserError: MarketError.notClickHouse(name)
-        case let error as HTTPClientError:
-            MarketError.unavailable(name, "\(error.shortDescription.lowercased())")
+        case let error as HTTPClientError: unavailable("\(error.shortDescription.lowercased())")
         case let error as NIOConnectionError:
-            MarketError.unavailable(name, error.connectionErrors.first.map { "\($0.error)" } ?? "the name has no address")
-        default: MarketError.unavailable(name, "the connection failed (\(error))")
+            unavailable(error.connectionErrors.first.map { "\($0.error)" } ?? "the name has no address")
+        default: unavailable("the connection failed (\(error))")
         }
+    }
+
+    /// The error for a server that refuses the connection, breaks it, or is silent.
+    private func unavailable(_ reason: String) -> MarketError {
+        guard isLasting else { return .unavailable(name, reason) }
+        let error = MarketError(.unavailable, "\(name): \(reason); check that the server runs")
+        failure.withLock { $0 = error }
+        return error
     }
 
     /// The exception in the body of an answer.
@@ -176,7 +203,10 @@ final class Server: Sendable {
 
 /// The connection was closed before an answer: either a connection that was kept for too long, or one that a server broke.
 struct ConnectionClosed: Error {
-    var reported: any Error
+    var server: Server
+    var error: any Error
+
+    var reported: any Error { server.reported(error) }
 }
 
 /// The answer to a statement, part by part.
@@ -195,8 +225,8 @@ final class Answer {
         case .head(let head): status = head
         case .failure(let error)
         where (error as? HTTPClientError) == .remoteConnectionClosed || (error as? ChannelError) == .ioOnClosedChannel:
-            throw ConnectionClosed(reported: server.failure(error))
-        case .failure(let error): throw server.failure(error)
+            throw ConnectionClosed(server: server, error: error)
+        case .failure(let error): throw server.reported(error)
         case .part, .end: throw MarketError.notClickHouse(server.name)
         }
         guard status == .ok else {
@@ -218,7 +248,7 @@ final class Answer {
             return nil
         case .failure(let error):
             isEnded = true
-            throw server.failure(error)
+            throw server.reported(error)
         case .head: throw MarketError.notClickHouse(server.name)
         }
     }

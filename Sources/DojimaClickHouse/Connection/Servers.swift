@@ -13,7 +13,11 @@ final class Servers: Sendable {
     /// How long unavailable servers are tried again, in seconds.
     private let wait: Double
     private let counting: RowCounting?
+    /// Whether the program goes on when a server is not available.
+    private let isLasting: Bool
     private let known = TracedMutex<Layout?>(nil)
+    /// The lines that were told last of servers that are not available.
+    private let told = TracedMutex<[String]>([])
 
     /// Which servers are which shards.
     private struct Layout: Sendable {
@@ -23,6 +27,12 @@ final class Servers: Sendable {
         var weights: [UInt64] = [1]
         /// Why a server of the address could not be asked.
         var failure: (any Error)?
+
+        /// A line for each server that is not available, sorted.
+        var lines: [String] {
+            let failures: [(any Error)?] = servers.values.map(\.outage) + [failure]
+            return failures.compactMap { $0.map { ($0 as? any ReportedError)?.message.description ?? "\($0)" } }.sorted()
+        }
 
         mutating func add(_ place: Place) {
             weights = place.weights
@@ -39,8 +49,9 @@ final class Servers: Sendable {
         var shard: Int? = 1
     }
 
-    init(_ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil) {
+    init(_ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil, isLasting: Bool = false) {
         self.address = address
+        self.isLasting = isLasting
         self.counting = counting
         self.password = password
         self.wait = wait
@@ -73,19 +84,44 @@ final class Servers: Sendable {
     }
 
     /// Throws if a server is not available.
-    func pingAll() throws { for server in try all { try server.ping() } }
+    func pingAll() throws {
+        for server in try all {
+            try server.expectAvailable()
+            try server.ping()
+        }
+    }
+
+    /// Returns a line for each server that is not available, sorted. Those that it has told before are asked once more.
+    func recover() -> [String] {
+        guard let layout = known.withLock({ $0 }) else { return [] }
+        let found = layout.lines
+        // New ones are told at once, since asking takes as long as a server is silent.
+        guard told.withLock({ $0 == found }) else {
+            told.withLock { $0 = found }
+            return found
+        }
+        guard !found.isEmpty else { return [] }
+        // A server that could not tell its shard is asked again with all others, before anybody waits for the answer.
+        if layout.failure != nil, let complete = try? connect(waiting: 0) { known.withLock { $0 = complete } }
+        let current = known.withLock { $0 } ?? layout
+        let silent = current.servers.values.filter { $0.outage != nil }
+        DispatchQueue.concurrentPerform(iterations: silent.count) { index in try? silent[index].ping() }
+        let left = current.lines
+        told.withLock { $0 = left }
+        return left
+    }
 
     private func layout() throws -> Layout {
         try known.withLock { known in
             if let known { return known }
-            let layout = try connect()
+            let layout = try connect(waiting: wait)
             known = layout
             return layout
         }
     }
 
-    /// Asks every server which shard it is. Tries unavailable ones again for the time that may be waited, with growing pauses.
-    private func connect() throws -> Layout {
+    /// Asks every server which shard it is. Tries unavailable ones again for some seconds, with growing pauses.
+    private func connect(waiting wait: Double) throws -> Layout {
         let deadline = ContinuousClock.now + .seconds(wait)
         var pause = 0.1
         while true {
@@ -103,7 +139,7 @@ final class Servers: Sendable {
 
     /// Asks all servers at once, in the order of the address.
     private func places() -> [Result<Place, any Error>] {
-        let servers = address.hosts.map { Server($0, of: address, password: password, counting: counting) }
+        let servers = address.hosts.map { Server($0, of: address, password: password, counting: counting, isLasting: isLasting) }
         let found = TracedMutex<[Int: Result<Place, any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: servers.count) { index in
             let answer = Result { try place(of: servers[index]) }

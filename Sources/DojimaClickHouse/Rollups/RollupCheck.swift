@@ -23,12 +23,13 @@ extension ClickHouseSnapshot {
         let parts = [RollupPart.level(level, hours: hours), .bars(hours: hours)].map { part in
             "SELECT \(level.sql(startOf: "f")) AS bucket, \(values) FROM (\(source.folds(range, [part]))) GROUP BY bucket"
         }
-        var rows = try servers.server(of: series.id).run(
+        var rows = try answer(
+            of: series,
             """
             SELECT count() FROM (SELECT bucket, uniqExact(\(names.joined(separator: ", "))) AS different, count() AS sources
               FROM (\(parts.joined(separator: " UNION ALL "))) GROUP BY bucket HAVING different != 1 OR sources != 2)
             FORMAT RowBinary
-            """, isRepeatable: true)
+            """)
         return Int(try rows.integer(UInt64.self))
     }
 }

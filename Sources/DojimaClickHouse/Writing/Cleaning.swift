@@ -11,42 +11,93 @@ extension ClickHouseDatabase {
         public var rows: Int
     }
 
-    /// Removes the rows of imports that ended before they were committed, which readers never see; returns what each server had of them.
+    /// Removes the rows that no reader sees any more: those of imports that ended before they were committed, and of series that were
+    /// removed. Returns what each server had of them.
     ///
-    /// Writers wait meanwhile. Servers write the parts anew that have such rows: it takes free space of their size.
-    public func clean() throws -> [CleanedServer] {
+    /// Writers wait while the rows are found. Readers that began before a series was removed may still read it: they are given some seconds,
+    /// and those that take longer are told to begin again. Servers write the parts anew that have such rows: it takes free space of their size.
+    public func clean() throws -> [CleanedServer] { try clean(notice: ClickHouseSnapshot.notice) }
+
+    /// - Parameter notice: the seconds between the announcement that rows of the past are removed, and their removal.
+    func clean(notice: Double) throws -> [CleanedServer] {
         guard access == .writing else { throw MarketError(.cannotCreate, "\(name): the database was opened for reading only") }
-        let head = try servers.head
         // Throws where there is no database.
-        _ = try ClickHouseSnapshot(servers, tables, name: name).number
-        let turn = try WritingTurn(tables, head, wait: turnWait)
-        defer { _ = try? turn.end(keepingNumber: false) }
-        let committed = try numbers(on: head, "SELECT number, count() FROM \(tables.catalog) WHERE kind = 'rows' GROUP BY number")
-        let cleaned = try servers.all.map { server in
-            let rows = try numbers(on: server, "SELECT number, count() FROM \(tables.bar) GROUP BY number")
-            let rollups = try numbers(on: server, "SELECT number, count() FROM \(tables.rollup) GROUP BY number")
-            let isDead = { (number: UInt64) in committed[number] == nil && number < turn.number }
-            try remove(rows.keys.filter(isDead), from: "bar", on: server)
-            try remove(rollups.keys.filter(isDead), from: "rollup", on: server)
-            return CleanedServer(name: server.name, rows: rows.filter { isDead($0.key) }.values.reduce(0, +))
+        _ = try now.number
+        let turn = try WritingTurn(tables, servers.head, wait: turnWait)
+        let rests: [Rest]
+        do {
+            rests = try self.rests(before: turn.number)
+            let series = rests.flatMap(\.series)
+            let entries = series.map { (EntryKey(.clean, symbol: "", part: "\($0)"), EntryValue?.some(EntryValue())) }
+            if series.isEmpty { try turn.end(keepingNumber: false) } else { try turn.commit(Dictionary(entries) { $1 }) }
+        } catch {
+            _ = try? turn.end(keepingNumber: false)
+            throw error
         }
+        if rests.contains(where: { !$0.series.isEmpty }) { usleep(UInt32(notice * 1e6)) }
+        for rest in rests {
+            try remove(rest, from: "bar")
+            try remove(rest, from: "rollup")
+        }
+        let head = try servers.head
         try WritingTurn.dropAborted(before: try ClickHouseSnapshot.lastNumber(tables, head), tables, head)
-        return cleaned
+        return rests.map { CleanedServer(name: $0.server.name, rows: $0.rows) }
     }
 
-    /// Returns the numbers of changes with their counts.
-    private func numbers(on server: Server, _ sql: String) throws -> [UInt64: Int] {
+    /// What no reader sees of the rows of a server.
+    private struct Rest {
+        var server: Server
+        /// The numbers of changes that were not committed.
+        var numbers: [UInt64] = []
+        /// The numbers of series that were removed.
+        var series: [UInt64] = []
+        /// The rows of bars.
+        var rows = 0
+
+        /// The condition of the rows; `nil` if there are none.
+        var condition: String? {
+            let parts = [("number", numbers), ("series", series)].compactMap { column, numbers in
+                numbers.isEmpty ? nil : "\(column) IN (\(numbers.sorted().map(String.init).joined(separator: ", ")))"
+            }
+            return parts.isEmpty ? nil : parts.joined(separator: " OR ")
+        }
+    }
+
+    /// Finds the rows of changes before a number that no reader sees.
+    private func rests(before next: UInt64) throws -> [Rest] {
+        let state = now
+        let known = Set(try state.entries(where: "kind = 'series'").compactMap { SeriesEntry($0.value)?.id })
+        let head = try servers.head
+        let committed = Set(try numbers(on: head, "SELECT DISTINCT number FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows'"))
+        return try servers.all.map { server in
+            func found(_ column: String, where condition: String) throws -> [UInt64] {
+                let parts = [tables.bar, tables.rollup].map { "SELECT DISTINCT \(column) FROM \($0) WHERE \(condition)" }
+                return try numbers(on: server, "SELECT DISTINCT \(column) FROM (\(parts.joined(separator: " UNION ALL ")))")
+            }
+            var rest = Rest(server: server)
+            rest.numbers = try found("number", where: "number < \(next)").filter { !committed.contains($0) }
+            let isCommitted = "number < \(next)" + (rest.condition.map { " AND NOT (\($0))" } ?? "")
+            rest.series = try found("series", where: isCommitted).filter { !known.contains($0) }
+            if let condition = rest.condition {
+                var rows = try server.run("SELECT count() FROM \(tables.bar) WHERE \(condition) FORMAT RowBinary", isRepeatable: true)
+                rest.rows = Int(try rows.integer(UInt64.self))
+            }
+            return rest
+        }
+    }
+
+    private func numbers(on server: Server, _ sql: String) throws -> [UInt64] {
         var rows = try server.run("\(sql) FORMAT RowBinary", isRepeatable: true)
-        var found: [UInt64: Int] = [:]
-        while !rows.isAtEnd { found[try rows.integer()] = Int(try rows.integer(UInt64.self)) }
+        var found: [UInt64] = []
+        while !rows.isAtEnd { found.append(try rows.integer()) }
         return found
     }
 
-    /// Removes the rows of some changes from a table, and waits until that is done.
-    private func remove(_ numbers: [UInt64], from table: String, on server: Server) throws {
-        guard !numbers.isEmpty else { return }
-        let list = numbers.sorted().map(String.init).joined(separator: ", ")
-        try server.run("ALTER TABLE \(tables.name(table)) DELETE WHERE number IN (\(list))")
+    /// Removes rows from a table, and waits until that is done.
+    private func remove(_ rest: Rest, from table: String) throws {
+        guard let condition = rest.condition else { return }
+        let server = rest.server
+        try server.run("ALTER TABLE \(tables.name(table)) DELETE WHERE \(condition)")
         let deadline = ContinuousClock.now + .seconds(turnWait)
         while true {
             var rows = try server.run(

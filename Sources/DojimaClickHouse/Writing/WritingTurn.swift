@@ -108,8 +108,17 @@ struct WritingTurn {
         }
     }
 
+    /// A number as a part of the catalog: parts are in the order of their numbers.
+    static func part(_ number: UInt64) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: 20 - digits.count) + digits
+    }
+
     /// Commits the change: its entries appear in the catalog at once. Throws if the turn was lost, and nothing is committed.
     func commit(_ changes: [EntryKey: EntryValue?]) throws {
+        let part = WritingTurn.part(number)
+        var changes = changes
+        changes[EntryKey(.change, symbol: "", part: part)] = .some(EntryValue())
         var rows = ByteBuffer()
         for (key, value) in changes {
             rows.write(number)
@@ -125,7 +134,8 @@ struct WritingTurn {
         } catch let error as ServerException where error.code == ServerException.Code.unknownTable {
             throw MarketError(.inputOutput, "\(head.name): the import was taken for dead and given up; import again")
         }
-        // Committed: what fails from here on leaves a table that the next writer removes.
+        // Committed: what fails from here on has readers search more, and leaves a table that the next writer removes.
+        _ = try? head.run("INSERT INTO \(tables.newest) VALUES (0, '\(part)')")
         _ = try? end(keepingNumber: false)
     }
 
@@ -187,7 +197,7 @@ private final class LifeSign {
     /// Throws the exception of a server that refuses the request.
     private static func expectNoRefusal(_ first: HTTPExchange.Event, _ exchange: HTTPExchange, _ head: Server) throws {
         guard case .head(let status) = first, status != .ok else {
-            if case .failure(let error) = first { throw head.failure(error) }
+            if case .failure(let error) = first { throw head.reported(error) }
             return
         }
         var body = ""

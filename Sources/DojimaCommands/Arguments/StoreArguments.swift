@@ -20,6 +20,9 @@ struct StoreArguments: ParsableArguments {
     @Flag(help: "Tell how many rows servers read and sent, where the database is on servers; asks them everything twice.")
     var verbose = false
 
+    /// The database that is read in place of the one that the options name, where another program has called the command.
+    @TaskLocal static var lent: (any PersistentDatabase)?
+
     /// How long to wait for another writer, in seconds.
     var wait: Double { givenWait ?? 600 }
 
@@ -63,6 +66,7 @@ struct StoreArguments: ParsableArguments {
 
     /// Opens the database for reading. Throws where there is no such file.
     func openForReading() throws -> any PersistentDatabase {
+        if let lent = StoreArguments.lent { return lent }
         if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait, countsRows: verbose) }
         return try openFile(.reading)
     }

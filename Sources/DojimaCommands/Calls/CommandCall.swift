@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Dojima
 package import DojimaCairo
-package import DojimaStore
+package import DojimaSeries
 package import DojimaText
 
 /// Commands as functions, for a program that answers requests with what the command line would write.
@@ -16,6 +16,8 @@ package struct CommandCall: Sendable {
         package var isWrongUse: Bool { status == ExitStatus.usage.rawValue }
         /// Whether a symbol, calendar or file that was named is not there.
         package var isMissing: Bool { status == ExitStatus.noInput.rawValue }
+        /// Whether a server of the database does not answer.
+        package var isUnavailable: Bool { status == ExitStatus.unavailable.rawValue }
     }
 
     /// The name of the command and its arguments: `["window", "SPX", "--last", "6M"]`.
@@ -24,12 +26,16 @@ package struct CommandCall: Sendable {
     package init(_ words: [String]) { self.words = words }
 
     /// Runs the command and returns what it writes to standard output; its notes are dropped.
-    package func output() throws(Refusal) -> [UInt8] {
+    ///
+    /// - Parameter database: what it reads; `nil` to have it open what its words name.
+    package func output(reading database: (any PersistentDatabase)? = nil) throws(Refusal) -> [UInt8] {
         try refusing {
             let capture = CapturedOutput()
             try Console.$capture.withValue(capture) {
-                var command = try parsed()
-                try command.run()
+                try StoreArguments.$lent.withValue(database) {
+                    var command = try parsed()
+                    try command.run()
+                }
             }
             return capture.bytes
         }
@@ -56,11 +62,11 @@ package struct CommandCall: Sendable {
     }
 
     /// The picture that the arguments of `chart` describe, as a file of the format with that name: `png`, `svg` or `pdf`.
-    package func picture(as format: OutputFormat, from store: Store) throws(Refusal) -> [UInt8] {
+    package func picture(as format: OutputFormat, from database: any MarketReader) throws(Refusal) -> [UInt8] {
         let specification = try chart()
         return try refusing {
             var notes: [Message] = []
-            return try Picture(specification, source: store, notes: &notes).bytes(as: format)
+            return try Picture(specification, source: database, notes: &notes).bytes(as: format)
         }
     }
 

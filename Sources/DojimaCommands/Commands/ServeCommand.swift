@@ -10,7 +10,8 @@ struct ServeCommand: ParsableCommand {
         discussion: """
             Serves the charts of a database to browsers on this machine, and changes nothing in it; with --edit, annotations that are drawn \
             on a page are kept in it. When it is ready it writes its address to standard output, and stays until Ctrl-C or SIGTERM. Bars \
-            that another program imports are seen within a second.
+            that another program imports are seen within a second. Where a database is on servers and one of them does not answer, pages \
+            say so, and go on when it does.
 
             Options of dojima chart are those of every page that says nothing else. With symbols, only these are served.
 
@@ -53,7 +54,7 @@ struct ServeCommand: ParsableCommand {
 
     func run() throws {
         guard let services = NetworkProgram.services.withLock({ $0 }) else { try NetworkProgram.begin(for: "serve") }
-        let store = try store.openFile(.reading)
+        let store = try store.openForReading()
         var names: [String] = []
         for symbol in symbols {
             names.append(try store.symbol(named: symbol))
@@ -64,6 +65,7 @@ struct ServeCommand: ParsableCommand {
             ServeRequest(
                 symbols: names, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, edits: edit,
                 database: self.store.path,
+                servers: try self.store.servers.map { ServeRequest.Servers(address: $0, wait: self.store.givenWait) },
                 defaults: ServeCommand.chartOptions(of: Array(CommandLine.arguments.dropFirst(2)))))
     }
 

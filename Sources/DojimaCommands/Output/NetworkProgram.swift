@@ -50,6 +50,8 @@ package enum NetworkProgram {
         case writing
         /// An import that reports what it would store, and stores nothing.
         case trial
+        /// The database must exist, and is not changed; what others write can be read as it comes.
+        case following
     }
 
     package typealias RowCounting = @Sendable (_ read: Int, _ moved: Int) -> Void
@@ -129,6 +131,12 @@ package enum NetworkProgram {
 
 /// What `dojima serve` was asked for.
 package struct ServeRequest: Sendable {
+    package struct Servers: Sendable {
+        package var address: ClickHouseAddress
+        /// The seconds to wait at the beginning for servers that are not available, if they are to be waited for.
+        package var wait: Double?
+    }
+
     /// The only symbols that are served; empty for all of the database.
     package var symbols: [String]
     package var host: String
@@ -138,7 +146,10 @@ package struct ServeRequest: Sendable {
     package var opens: Bool
     /// Whether annotations that are drawn on pages are written to the database.
     package var edits: Bool
+    /// The path of the database, or its address.
     package var database: String
+    /// The servers of the database; `nil` for a file.
+    package var servers: Servers?
     /// The options of every chart where a page says nothing else.
     package var defaults: [ChartWords.Option]
 }

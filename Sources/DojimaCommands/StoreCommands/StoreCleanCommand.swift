@@ -3,10 +3,10 @@ import DojimaText
 
 struct StoreCleanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clean", abstract: "Remove what imports left on servers that ended before they were whole.",
+        commandName: "clean", abstract: "Remove what nobody sees from servers: rows of removed series and unfinished imports.",
         discussion: """
-            Nobody sees such rows; they take space. A row for each server, with the number of rows that it had of them. Imports by \
-            others wait meanwhile.
+            Such rows take space. A row for each server, with the number of rows that it had of them. Imports by others wait while \
+            they are found.
 
               dojima store clean --db clickhouse://db1,db2/bars?cluster=desk
             """)

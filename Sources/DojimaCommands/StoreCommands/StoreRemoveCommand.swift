@@ -8,7 +8,8 @@ struct StoreRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a symbol with all its bars, or one of its intervals.",
         discussion:
-            "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system.")
+            "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system. On servers, dojima store clean does both."
+    )
 
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
@@ -29,7 +30,9 @@ struct StoreRemoveCommand: ParsableCommand {
         let store = try store.openForWriting(to: &symbol)
         // Only a file is rewritten.
         let file = vacuum ? store as? Store : nil
-        guard !vacuum || file != nil else { throw Failure(.usage, "\(store.name): --vacuum rewrites a file; leave it out for servers") }
+        guard !vacuum || file != nil else {
+            throw Failure(.usage, "\(store.name): --vacuum rewrites a file; dojima store clean frees the space of servers")
+        }
         if interval == nil { try noteRest(in: store) }
         let removed = try store.remove(symbol, interval: interval?.interval)
         if let file {

@@ -18,7 +18,7 @@ extension BrowserTests {
     ) throws {
         let charts = try NetCharts()
         let specification = try CommandCall(["chart", "AAA", "--last", "1y", "-o", "x.html"] + words).chart()
-        let html = try StandalonePage(specification, source: charts.library.store).html
+        let html = try StandalonePage(specification, source: charts.library.reader).html
         let file = charts.folder.path + "/page.html"
         try Data(html.utf8).write(to: URL(fileURLWithPath: file))
         let page = try Browser.shared.get().page(width: width, height: height, isPhone: isPhone)
@@ -183,7 +183,7 @@ extension BrowserTests {
         }
         let charts = try NetCharts()
         let specification = try CommandCall(["chart", "AAA", "--last", "1M", "-o", "x.html"]).chart()
-        let html = try StandalonePage(specification, source: charts.library.store).html
+        let html = try StandalonePage(specification, source: charts.library.reader).html
         let file = charts.folder.path + "/foreign.html"
         let foreign = html.replacing("</main>", with: "<script>window.foreign = 1</script><img src=\"http://127.0.0.1:9/\"></main>")
         try Data(foreign.utf8).write(to: URL(fileURLWithPath: file))

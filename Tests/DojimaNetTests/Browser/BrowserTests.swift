@@ -314,13 +314,13 @@ struct BrowserTests {
             try page.move(Place(x: 450, y: 5))
             try page.settle()
             #expect(try page.text("dojima.state().command") == command && page.number(BrowserTests.difference) == 0)
-            #expect(try served.charts.library.store.annotations(of: "AAA").isEmpty)
+            #expect(try served.charts.library.reader.annotations(of: "AAA").isEmpty)
         }
     }
 
     @Test("A page that may edit keeps what is drawn in the database, and the other pages show it") func editing() throws {
         let served = try Served(edits: true)
-        let store = served.charts.library.store
+        let store = served.charts.library.reader
         try page(served.address("chart/AAA?last=6M")) { page in
             try page.settle()
             try choose(page, "horizontal-line", from: "draw")

@@ -1,12 +1,11 @@
-import DojimaSeries
-import DojimaTestSupport
+package import DojimaSeries
 import Foundation
 
 /// Two ClickHouse servers on loopback, the shards of the cluster `two_shards`, in a folder of their own.
 ///
 /// Tests share them, each with a database of its own. They end with the process, however that ends: a shell that looks for it every
 /// second stops them.
-final class TestServers: @unchecked Sendable {
+package final class TestServers: @unchecked Sendable {
     // Nothing of it changes after the initializer.
     /// The program of the servers; `nil` where it is not installed.
     private static let program = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin"].map { $0 + "/clickhouse-server" }.first {
@@ -14,19 +13,21 @@ final class TestServers: @unchecked Sendable {
     }
 
     /// Whether the system has the program; where it has, servers that do not start are failures of tests.
-    static var areInstalled: Bool { program != nil }
+    package static var areInstalled: Bool { program != nil }
 
-    private static let started = Result { try TestServers(program: program ?? "clickhouse-server") }
+    private static let started = Result { try TestServers() }
 
     /// The servers, which are started at the first use.
-    static var shared: TestServers { get throws { try started.get() } }
+    package static var shared: TestServers { get throws { try started.get() } }
 
-    static let password = "a secret: /@+%"
-    let hosts: [ClickHouseAddress.Host]
+    package static let password = "a secret: /@+%"
+    package let hosts: [ClickHouseAddress.Host]
     private let folder: TemporaryFolder
     private let processes: [Process]
 
-    private init(program: String) throws {
+    /// Starts servers for one test that stops them; others use `shared`.
+    package init() throws {
+        let program = TestServers.program ?? "clickhouse-server"
         folder = try TemporaryFolder()
         let ports = TestServers.freePorts(6)
         hosts = [ClickHouseAddress.Host(name: "127.0.0.1", port: ports[0]), ClickHouseAddress.Host(name: "127.0.0.1", port: ports[3])]
@@ -67,8 +68,9 @@ final class TestServers: @unchecked Sendable {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             let script = """
                 "$0" --config-file=config.xml >output.log 2>&1 </dev/null &
+                echo $! >pid
                 while kill -0 "$1" 2>/dev/null; do sleep 1; done
-                kill -9 $!; wait; rm -rf "$PWD"; rmdir "${PWD%/*}" 2>/dev/null
+                kill -9 $! 2>/dev/null; wait; rm -rf "$PWD"; rmdir "${PWD%/*}" 2>/dev/null
                 """
             process.arguments = ["-c", script, program, "\(getpid())"]
             process.currentDirectoryURL = URL(fileURLWithPath: place)
@@ -87,10 +89,19 @@ final class TestServers: @unchecked Sendable {
     }
 
     /// The address of a database on the first servers.
-    func address(_ database: String, shards: Int) throws -> ClickHouseAddress {
+    package func address(_ database: String, shards: Int) throws -> ClickHouseAddress {
         let places = hosts.prefix(shards).map(\.description).joined(separator: ",")
         return try ClickHouseAddress("clickhouse://trader@\(places)/\(database)\(shards > 1 ? "?cluster=two_shards" : "")")
     }
+
+    /// Sends a signal to one of the servers.
+    package func signal(_ signal: Int32, toServer index: Int) throws {
+        let text = try String(contentsOfFile: "\(folder.path)/\(index * 3)/pid", encoding: .utf8)
+        if let pid = pid_t(text.filter(\.isNumber)) { kill(pid, signal) }
+    }
+
+    /// Ends both servers.
+    package func end() throws { for index in 0...1 { try signal(SIGKILL, toServer: index) } }
 
     private static func answers(_ address: ClickHouseAddress) throws -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

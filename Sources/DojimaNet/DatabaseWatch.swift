@@ -15,7 +15,8 @@ final class DatabaseWatch: Sendable {
         }
     }
 
-    /// Begins to watch a file; waits for the system to tell, so that it costs nothing while nothing happens. `changed` is called on a thread of its own, at most once in a tenth of a second.
+    /// Begins to watch a file; waits for the system to tell, so that it costs nothing while nothing happens. `changed` is called on a thread
+    /// of its own, at most once in a tenth of a second.
     ///
     /// - Parameter version: a number that is another one after a change. Readers write files beside the database, too.
     init(file path: String, version: @escaping @Sendable () -> Int64?, changed: @escaping @Sendable () -> Void) {

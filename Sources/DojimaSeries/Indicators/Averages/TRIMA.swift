@@ -16,9 +16,12 @@ struct TRIMA: CloseState {
     mutating func push(_ value: Double) -> Double { outer.push(inner.push(value)) }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: count) { start, count in
-            inner.push(values + start, count: count, into: results + start)
-            outer.push(results + start, count: count, into: results + start)
+        // The second average reads a column of its own: in place of its values it would copy them first.
+        withStretches(1) { column in
+            forEachStretch(of: count) { start, count in
+                inner.push(values + start, count: count, into: column(0))
+                outer.push(column(0), count: count, into: results + start)
+            }
         }
     }
 }

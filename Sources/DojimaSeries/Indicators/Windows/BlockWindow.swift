@@ -28,7 +28,7 @@ extension WindowFold {
 
 /// A fold of numbers that takes those of two blocks at once, each in a lane of its own.
 protocol PairedFold: WindowFold where Value == Double {
-    /// What some consecutive values of each of two blocks are put together to; of a trivial type.
+    /// What some consecutive values of each of two blocks are put together to.
     associatedtype Parts: Sendable
 
     /// The parts of two blocks.
@@ -197,44 +197,41 @@ extension BlockWindow where Fold: PairedFold {
         guard n > 1, total > 3 &* n else { return 0 }
         // What is left of the block before these values, and of their first one, from each place on.
         Self.complete(self.values, values[0], into: &older)
-        spare.withUnsafeMutableBufferPointer { spare in
-            guard let start = spare.baseAddress else { return }
-            Self.complete(values, n, values[n], into: start)
-        }
+        Self.complete(Array(UnsafeBufferPointer(start: values, count: n)), values[n], into: &spare)
         let none = Fold.parts(Fold.none, Fold.none)
+        var rests = zip(older, spare).map { Fold.parts($0, $1) }
+        var others = [Fold.Parts](repeating: none, count: n + 1)
         var index = 0
-        // No arrays: of short stretches, making them takes as long as the sums.
-        withUnsafeTemporaryAllocation(of: Fold.Parts.self, capacity: 2 &* (n &+ 1)) { memory in
-            guard let base = memory.baseAddress else { return }
-            var (older, newer) = (base, base + (n + 1))
-            for place in 0...n { (older + place).initialize(to: Fold.parts(self.older[place], spare[place])) }
-            newer.initialize(repeating: none, count: n + 1)
-            while index &+ 3 &* n < total {
-                let (first, second, third) = (values + index, values + index + n, values + index + 2 * n)
-                let (origin, next) = (SIMD2(first[0], second[0]), SIMD2(third[0], third[n]))
-                var (part, rest, step) = (none, none, 0)
-                while step &+ 1 < n {
-                    let (row, later) = twoRows(of: (first, second), at: step)
-                    Fold.append(row - origin, to: &part)
-                    let one = result(older[step &+ 1], part, origin)
-                    Fold.append(later - origin, to: &part)
-                    write(index &+ step, one, result(older[step &+ 2], part, origin))
-                    let last = n &- 2 &- step
-                    let (earlier, end) = nearTwoRows(of: (second, third), at: last)
-                    Fold.append(end - next, to: &rest)
-                    newer[last &+ 1] = rest
-                    Fold.append(earlier - next, to: &rest)
-                    newer[last] = rest
-                    step &+= 2
+        rests.withUnsafeMutableBufferPointer { rests in
+            others.withUnsafeMutableBufferPointer { others in
+                guard var older = rests.baseAddress, var newer = others.baseAddress else { return }
+                while index &+ 3 &* n < total {
+                    let (first, second, third) = (values + index, values + index + n, values + index + 2 * n)
+                    let (origin, next) = (SIMD2(first[0], second[0]), SIMD2(third[0], third[n]))
+                    var (part, rest, step) = (none, none, 0)
+                    while step &+ 1 < n {
+                        let (row, later) = twoRows(of: (first, second), at: step)
+                        Fold.append(row - origin, to: &part)
+                        let one = result(older[step &+ 1], part, origin)
+                        Fold.append(later - origin, to: &part)
+                        write(index &+ step, one, result(older[step &+ 2], part, origin))
+                        let last = n &- 2 &- step
+                        let (earlier, end) = nearTwoRows(of: (second, third), at: last)
+                        Fold.append(end - next, to: &rest)
+                        newer[last &+ 1] = rest
+                        Fold.append(earlier - next, to: &rest)
+                        newer[last] = rest
+                        step &+= 2
+                    }
+                    if step < n {
+                        // The row before the last one again, and the last one.
+                        let before = result(older[step], part, origin)
+                        Fold.append(SIMD2(first[step], second[step]) - origin, to: &part)
+                        write(index &+ step &- 1, before, result(older[n], part, origin))
+                    }
+                    (older, newer) = (newer, older)
+                    index &+= 2 &* n
                 }
-                if step < n {
-                    // The row before the last one again, and the last one.
-                    let before = result(older[step], part, origin)
-                    Fold.append(SIMD2(first[step], second[step]) - origin, to: &part)
-                    write(index &+ step &- 1, before, result(older[n], part, origin))
-                }
-                (older, newer) = (newer, older)
-                index &+= 2 &* n
             }
         }
         for place in 0..<n { self.values[place] = values[index - n + place] }

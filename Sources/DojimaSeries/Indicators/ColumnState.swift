@@ -84,12 +84,12 @@ extension Array {
     }
 }
 
-/// Calls a function for stretches of a number of rows that are short enough to stay in the processor's nearest cache.
+/// Calls a function for stretches of a number of rows, by default short enough to stay in the processor's nearest cache.
 @inline(__always)
-func forEachStretch(of count: Int, _ body: (_ start: Int, _ count: Int) -> Void) {
+func forEachStretch(of count: Int, by rows: Int = stretch, _ body: (_ start: Int, _ count: Int) -> Void) {
     var start = 0
     while start < count {
-        let length = min(count - start, stretch)
+        let length = min(count - start, rows)
         body(start, length)
         start += length
     }
@@ -122,12 +122,12 @@ func keepingValues(
     }
 }
 
-/// Calls a function with memory for one stretch of each of a number of intermediate columns.
+/// Calls a function with memory for one stretch, of a number of rows, of each of a number of intermediate columns.
 @inline(__always)
-func withStretches(_ number: Int, _ body: (_ column: (Int) -> UnsafeMutablePointer<Double>) -> Void) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: number * stretch) { buffer in
+func withStretches(_ number: Int, of rows: Int = stretch, _ body: (_ column: (Int) -> UnsafeMutablePointer<Double>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: number * rows) { buffer in
         guard let base = buffer.baseAddress else { return }
-        body { base + $0 * stretch }
+        body { base + $0 * rows }
     }
 }
 

@@ -16,9 +16,11 @@ struct TRIMA: CloseState {
     mutating func push(_ value: Double) -> Double { outer.push(inner.push(value)) }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        // The second average reads a column of its own: in place of its values it would copy them first.
-        withStretches(1) { column in
-            forEachStretch(of: count) { start, count in
+        // The second average reads a column of its own: in place of its values it would copy them first. Each stretch begins with as much
+        // work as two windows, so it is a long one.
+        let rows = 4096
+        withStretches(1, of: rows) { column in
+            forEachStretch(of: count, by: rows) { start, count in
                 inner.push(values + start, count: count, into: column(0))
                 outer.push(column(0), count: count, into: results + start)
             }

@@ -9,24 +9,19 @@ extension Indicator {
 /// The weighted moving average: the mean of each value and the n - 1 before it, with weights 1 to n; NaN for the first n - 1 values, and
 /// while one of the n is NaN.
 struct WMA: CloseState {
-    /// One over the sum of the weights.
-    private let share: Double
+    private let factors: WindowTrend.Factors
     private var window: WindowTrend
 
     init(over n: Int) {
-        share = 2 / (Double(n) * Double(n + 1))
+        // One over the sum of the weights.
+        let share = 2 / (Double(n) * Double(n + 1))
+        factors = WindowTrend.Factors(origin: 1, plain: 0, weighted: share)
         window = WindowTrend(over: n)
     }
 
-    mutating func push(_ value: Double) -> Double {
-        let sums = window.push(value)
-        return sums.origin + sums.weighted * share
-    }
+    mutating func push(_ value: Double) -> Double { window.push(value).times(factors) }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let share = share
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            window.push(values, count: count) { results[$0] = $1.origin + $1.weighted * share }
-        }
+        window.push(values, count: count, into: results, factors)
     }
 }

@@ -51,7 +51,7 @@ struct LinearRegression: CloseState {
 
     private var window: WindowTrend
     /// What is told, but of the angle its tangent, is a sum of the sums of the window, times these.
-    private let factors: (origin: Double, plain: Double, weighted: Double)
+    private let factors: WindowTrend.Factors
     private let isAngle: Bool
 
     init(over n: Int, _ quantity: Quantity) {
@@ -61,30 +61,23 @@ struct LinearRegression: CloseState {
         let squares = size * (size * size - 1) / 12
         let slope = (plain: -(size + 1) / 2 / squares, weighted: 1 / squares)
         switch quantity {
-        case .slope, .angle: factors = (0, slope.plain, slope.weighted)
+        case .slope, .angle: factors = WindowTrend.Factors(origin: 0, plain: slope.plain, weighted: slope.weighted)
         case .height(let place):
             let distance = place - (size - 1) / 2
-            factors = (1, 1 / size + slope.plain * distance, slope.weighted * distance)
+            factors = WindowTrend.Factors(
+                origin: 1, plain: 1 / size + slope.plain * distance, weighted: slope.weighted * distance)
         }
         if case .angle = quantity { isAngle = true } else { isAngle = false }
     }
 
     mutating func push(_ value: Double) -> Double {
-        let height = Self.height(window.push(value), factors)
+        let height = window.push(value).times(factors)
         return isAngle ? Self.angle(height) : height
     }
 
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let factors = factors
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            window.push(values, count: count) { results[$0] = Self.height($1, factors) }
-            if isAngle { for index in 0..<count { results[index] = Self.angle(results[index]) } }
-        }
-    }
-
-    @inline(__always)
-    private static func height(_ sums: WindowTrend.Sums, _ factors: (origin: Double, plain: Double, weighted: Double)) -> Double {
-        factors.origin * sums.origin + (factors.plain * sums.plain + factors.weighted * sums.weighted)
+        window.push(values, count: count, into: results, factors)
+        if isAngle { for index in 0..<count { results[index] = Self.angle(results[index]) } }
     }
 
     private static func angle(_ slope: Double) -> Double { atan(slope) * (180 / .pi) }

@@ -17,12 +17,16 @@ extension Indicator {
 }
 
 /// The parabolic stop and reverse. A missing price has no value, and the next two bars begin anew.
+///
+/// A fall is a rise seen in a mirror: its prices are taken with the other sign, and all is then computed as in a rise.
 struct ParabolicSAR: ColumnState {
     private let step: Double
     private let most: Double
+    /// The prices of the last bar.
     private var (high, low) = (Double.nan, Double.nan)
     private var isBegun = false
     private var isRising = true
+    /// The next stop. In a fall, this and the extreme have the other sign.
     private var stop = 0.0
     /// The highest high of a rise, the lowest low of a fall.
     private var extreme = 0.0
@@ -30,57 +34,76 @@ struct ParabolicSAR: ColumnState {
 
     init(step: Double, most: Double) { (self.step, self.most) = (min(step, most), most) }
 
+    mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low) }
+
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        var state = self
-        let results = places[0]
-        for row in 0..<bars.count { results[row] = state.push(bars[row]) }
+        var (state, row) = (self, 0)
+        let (highs, lows, results) = (bars.high, bars.low, places[0])
+        while row < bars.count {
+            results[row] = state.push(high: highs[row], low: lows[row])
+            row += 1
+            guard state.isBegun else { continue }
+            let next =
+                state.isRising
+                ? state.follow(row..<bars.count, near: { lows[$0] }, far: { highs[$0] }, write: { results[$0] = $1 })
+                : state.follow(row..<bars.count, near: { -highs[$0] }, far: { -lows[$0] }, write: { results[$0] = -$1 })
+            if next > row { (row, state.high, state.low) = (next, highs[next - 1], lows[next - 1]) }
+        }
         self = state
     }
 
-    mutating func push(_ bar: Bar) -> Double {
-        guard !(bar.high + bar.low).isNaN else {
-            (high, low, isBegun) = (.nan, .nan, false)
+    @inline(__always)
+    private mutating func push(high: Double, low: Double) -> Double {
+        guard !(high + low).isNaN else {
+            (self.high, self.low, isBegun) = (.nan, .nan, false)
             return .nan
         }
-        defer { (high, low) = (bar.high, bar.low) }
-        guard !high.isNaN else { return .nan }
-        if !isBegun { begin(at: bar) }
-        return isRising ? rise(to: bar) : fall(to: bar)
+        defer { (self.high, self.low) = (high, low) }
+        guard !self.high.isNaN else { return .nan }
+        if !isBegun { begin(high: high, low: low) }
+        let (near, far) = isRising ? (low, high) : (-high, -low)
+        let (nearBefore, farBefore) = isRising ? (self.low, self.high) : (-self.high, -self.low)
+        var place = stop
+        if near > stop {
+            move(near: near, far: far, nearBefore: nearBefore)
+        } else {
+            place = -max(extreme, farBefore, far)
+            (isRising, speed, extreme) = (!isRising, step, -near)
+            stop = min(place + speed * (extreme - place), -farBefore, -far)
+        }
+        return isRising ? place : -place
     }
 
-    private mutating func begin(at bar: Bar) {
-        let (up, down) = (bar.high - high, low - bar.low)
+    private mutating func begin(high: Double, low: Double) {
+        let (up, down) = (high - self.high, self.low - low)
         isRising = !(down > 0 && down > up)
-        (stop, extreme) = isRising ? (low, bar.high) : (high, bar.low)
+        (stop, extreme) = isRising ? (self.low, high) : (-self.high, -low)
         // No bar before the first move bounds the stop.
-        (high, low, isBegun, speed) = (bar.high, bar.low, true, step)
+        (self.high, self.low, isBegun, speed) = (high, low, true, step)
     }
 
-    private mutating func rise(to bar: Bar) -> Double {
-        guard bar.low > stop else {
-            isRising = false
-            let place = max(extreme, high, bar.high)
-            (speed, extreme) = (step, bar.low)
-            stop = max(place + speed * (extreme - place), high, bar.high)
-            return place
-        }
-        let place = stop
-        if bar.high > extreme { (extreme, speed) = (bar.high, min(speed + step, most)) }
-        stop = min(stop + speed * (extreme - stop), low, bar.low)
-        return place
+    /// Moves the stop behind a bar that does not meet it.
+    @inline(__always)
+    private mutating func move(near: Double, far: Double, nearBefore: Double) {
+        if far > extreme { (extreme, speed) = (far, min(speed + step, most)) }
+        stop = min(stop + speed * (extreme - stop), min(nearBefore, near))
     }
 
-    private mutating func fall(to bar: Bar) -> Double {
-        guard bar.high < stop else {
-            isRising = true
-            let place = min(extreme, low, bar.low)
-            (speed, extreme) = (step, bar.high)
-            stop = min(place + speed * (extreme - place), low, bar.low)
-            return place
+    /// Moves the stop behind bars up to the first that meets it, or misses a price, and returns the row of that bar.
+    @inline(__always)
+    private mutating func follow(
+        _ rows: Range<Int>, near: (Int) -> Double, far: (Int) -> Double, write: (Int, Double) -> Void
+    ) -> Int {
+        var (state, nearBefore, row) = (self, isRising ? low : -high, rows.lowerBound)
+        while row < rows.upperBound {
+            let (near, far) = (near(row), far(row))
+            guard near > state.stop, far == far else { break }
+            write(row, state.stop)
+            state.move(near: near, far: far, nearBefore: nearBefore)
+            nearBefore = near
+            row &+= 1
         }
-        let place = stop
-        if bar.low < extreme { (extreme, speed) = (bar.low, min(speed + step, most)) }
-        stop = max(stop + speed * (extreme - stop), high, bar.high)
-        return place
+        (stop, extreme, speed) = (state.stop, state.extreme, state.speed)
+        return row
     }
 }

@@ -39,6 +39,10 @@ struct AccumulationDistribution: ColumnState {
         let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
         var (total, index) = (sum, 0)
         while index &+ 4 <= count {
+            fetchAhead(high + index)
+            fetchAhead(low + index)
+            fetchAhead(close + index)
+            fetchAhead(volume + index)
             let flows = Self.flows(
                 Four(at: high + index), Four(at: low + index), Four(at: close + index), Four(at: volume + index))
             // The flows of four bars are divided at once, and are added up one by one.

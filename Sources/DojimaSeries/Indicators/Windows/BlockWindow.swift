@@ -34,8 +34,16 @@ protocol PairedFold: WindowFold where Value == Double {
     /// The parts of two blocks.
     static func parts(_ first: Part, _ second: Part) -> Parts
 
-    /// Adds a value of each of two blocks, relative to the origin of its block, before or after those of its part.
+    /// Adds a value of each of two blocks, relative to the origin of its block, after those of its part.
     static func append(_ values: SIMD2<Double>, to parts: inout Parts)
+
+    /// Adds them before those of their parts; by default the same as after them.
+    static func prepend(_ values: SIMD2<Double>, to parts: inout Parts)
+}
+
+extension PairedFold {
+    @inline(__always)
+    static func prepend(_ values: SIMD2<Double>, to parts: inout Parts) { append(values, to: &parts) }
 }
 
 /// Each value and the n - 1 before it, put together. O(1) a value, amortized; n values and parts of memory.
@@ -174,6 +182,28 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
 }
 
 extension BlockWindow where Fold: PairedFold {
+    /// Pushes values, which may be where the results are to be, and writes a result for each.
+    ///
+    /// - Parameters:
+    ///   - single: returns what is made of the parts of both blocks in a window, the older one first, and of the origin.
+    ///   - pair: returns the same of two windows.
+    @inline(__always)
+    mutating func push(
+        _ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>,
+        single: (Fold.Part, Fold.Part, Double) -> Double, pair: (Fold.Parts, Fold.Parts, SIMD2<Double>) -> SIMD2<Double>
+    ) {
+        keepingValues(values, count: count, writing: results) { values, count, results in
+            let head = head(of: count)
+            push(count: head, { values[$0] }, { results[$0] = single($1, $2, $3) })
+            guard head < count else { return }
+            let (rest, first, second) = (values + head, results + head, results + head + n)
+            let pairs = pushPairs(rest, count: count - head, result: pair) { index, row, next in
+                writeAhead(row, next, into: (first, second), at: index)
+            }
+            push(count: count - head - pairs, { rest[pairs &+ $0] }, { first[pairs &+ $0] = single($1, $2, $3) })
+        }
+    }
+
     /// How many of some values complete the newer block.
     func head(of total: Int) -> Int { min(n - count, total) }
 
@@ -217,9 +247,9 @@ extension BlockWindow where Fold: PairedFold {
                         write(index &+ step, one, result(older[step &+ 2], part, origin))
                         let last = n &- 2 &- step
                         let (earlier, end) = nearTwoRows(of: (second, third), at: last)
-                        Fold.append(end - next, to: &rest)
+                        Fold.prepend(end - next, to: &rest)
                         newer[last &+ 1] = rest
-                        Fold.append(earlier - next, to: &rest)
+                        Fold.prepend(earlier - next, to: &rest)
                         newer[last] = rest
                         step &+= 2
                     }

@@ -79,6 +79,11 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }
+        // A stretch is a page of memory, and these are the lines of the next ones.
+        for index in stride(from: 0, to: count, by: 8) {
+            fetchAhead(values + start + index)
+            fetchAhead(UnsafePointer(results) + index)
+        }
         Self.write(values + first, n, count: count, into: results)
         // The last n values are all that a later one depends on.
         for index in 0..<n { window.replace(values[start + count - n + index], at: index) }

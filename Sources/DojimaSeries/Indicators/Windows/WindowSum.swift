@@ -78,18 +78,10 @@ struct WindowMean: CloseState {
     // Within a larger function the compiler would keep its sums in memory.
     @inline(never)
     mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        keepingValues(values, count: count, writing: results) { values, count, results in
-            let (n, share, head) = (window.n, share, window.head(of: count))
-            push(count: head, { values[$0] }, { results[$0] = $1 })
-            guard head < count else { return }
-            let (rest, first, second) = (values + head, results + head, results + head + n)
-            let pairs = window.pushPairs(rest, count: count - head) { older, newer, origins in
-                origins + (older + newer) * share
-            } write: { index, means, next in
-                writeAhead(means, next, into: (first, second), at: index)
-            }
-            push(count: count - head - pairs, { rest[pairs &+ $0] }, { first[pairs &+ $0] = $1 })
-        }
+        let share = share
+        window.push(
+            values, count: count, into: results, single: { older, newer, origin in origin + (older + newer) * share },
+            pair: { older, newer, origins in origins + (older + newer) * share })
     }
 
     /// Pushes some values, and calls a function with the index and the mean of each.

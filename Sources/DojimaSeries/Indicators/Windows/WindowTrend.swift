@@ -8,10 +8,24 @@ struct WindowTrend: Sendable {
         var plain: Double
         /// The sum of the differences, the oldest with weight 1, the newest with weight n.
         var weighted: Double
+
+        /// Returns each of them times a factor, added up.
+        @inline(__always)
+        func times(_ factors: Factors) -> Double { factors.origin * origin + (factors.plain * plain + factors.weighted * weighted) }
+    }
+
+    /// What the sums of a window are multiplied with.
+    struct Factors {
+        var (origin, plain, weighted): (Double, Double, Double)
     }
 
     /// The sum, and the sum weighted by how many values come after each one, or, in an older block, from its first value on by 1, 2 and so on.
-    private enum Weighted: WindowFold {
+    private enum Weighted: PairedFold {
+        struct Parts {
+            var plain: SIMD2<Double>
+            var weighted: SIMD2<Double>
+        }
+
         static var none: SIMD2<Double> { .zero }
 
         @inline(__always)
@@ -25,6 +39,23 @@ struct WindowTrend: Sendable {
 
         @inline(__always)
         static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
+
+        @inline(__always)
+        static func parts(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Parts {
+            Parts(plain: SIMD2(first.x, second.x), weighted: SIMD2(first.y, second.y))
+        }
+
+        @inline(__always)
+        static func append(_ values: SIMD2<Double>, to parts: inout Parts) {
+            parts.weighted += parts.plain
+            parts.plain += values
+        }
+
+        @inline(__always)
+        static func prepend(_ values: SIMD2<Double>, to parts: inout Parts) {
+            parts.plain += values
+            parts.weighted += parts.plain
+        }
     }
 
     private let size: Double
@@ -40,11 +71,19 @@ struct WindowTrend: Sendable {
         return Self.sums(older, newer, origin, size)
     }
 
-    /// Pushes some values, and calls a function with the index and the sums of each.
-    @inline(__always)
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, _ body: (Int, Sums) -> Void) {
+    /// Pushes some values, which may be where the results are to be, and writes what factors make of the sums of each.
+    @inline(never)
+    mutating func push(
+        _ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>, _ factors: Factors
+    ) {
         let size = size
-        window.push(count: count, { values[$0] }) { index, older, newer, origin in body(index, Self.sums(older, newer, origin, size)) }
+        window.push(
+            values, count: count, into: results,
+            single: { older, newer, origin in Self.sums(older, newer, origin, size).times(factors) },
+            pair: { older, newer, origins in
+                let weighted = older.weighted + (size * newer.plain - newer.weighted)
+                return factors.origin * origins + (factors.plain * (older.plain + newer.plain) + factors.weighted * weighted)
+            })
     }
 
     @inline(__always)

@@ -3,18 +3,19 @@ public import DojimaTime
 
 /// The summary below the panes: the whole history as an area, with the visible part left clear.
 public struct Navigator: Sendable {
-    public var timeline: Timeline
+    public var timeline: Timeline { didSet { areas = NavigatorAreas() } }
     /// The range that the navigator spans, in axis time of its own timeline.
-    public var window: Range<AxisPosition>
+    public var window: Range<AxisPosition> { didSet { areas = NavigatorAreas() } }
     /// The range that the panes show, in axis time of the navigator's timeline.
     public var selection: Range<AxisPosition>
     /// The whole history, drawn by its closes.
-    public var series: SeriesData
-    public var interval: BarInterval?
-    public var zone: Zone
+    public var series: SeriesData { didSet { areas = NavigatorAreas() } }
+    public var interval: BarInterval? { didSet { areas = NavigatorAreas() } }
+    public var zone: Zone { didSet { areas = NavigatorAreas() } }
     /// The share of the chart's height, clamped to 36...90 pixels, if `LayoutOptions.split` is `nil`.
     public var share: Double
     public var handle = Handle()
+    private(set) var areas = NavigatorAreas()
 
     /// The grips at both edges of the selection; lengths in logical pixels.
     public struct Handle: Sendable, Equatable {

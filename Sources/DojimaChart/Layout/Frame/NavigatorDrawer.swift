@@ -41,7 +41,7 @@ struct NavigatorDrawer {
         ]
         let edges = [selection.x, selection.maxX].map { grid.vertical(x: $0, from: box.y, to: box.maxY) }
         return [
-            .group(id: "navigator-area", clip: box, area),
+            .group(id: "navigator-area", clip: box, navigator.areas.shapes(in: box, style) { area }),
             .rectangles(shades, fill: .color(theme.navigatorShade)),
             .rectangles(frame, fill: .color(theme.grid)),
             .rectangles(edges, fill: .color(theme.handle)),

@@ -133,6 +133,10 @@ extension ClickHouseDatabase {
     public func actions(of symbol: String) throws -> [CorporateAction] { try now.actions(of: symbol) }
     public func annotations(of symbol: String) throws -> [StoredAnnotation] { try now.annotations(of: symbol) }
 
+    public func changes(of key: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
+        try now.changes(of: key, since: version)
+    }
+
     /// Returns an instrument; `nil` if the symbol is unknown, for a writer also if there is no database yet.
     public func instrument(_ symbol: String) throws -> Instrument? {
         if access == .writing || access == .trial, try !tables.state(on: servers.head).isReadable { return nil }

@@ -17,6 +17,7 @@ public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketD
     try laws.checkRemovals(make())
     try laws.checkKnowledge(make())
     try laws.checkSnapshots(make())
+    try laws.checkChanges(make())
     return laws.broken
 }
 
@@ -437,6 +438,63 @@ private struct DatabaseLaws {
         expect(try database.removeAnnotations(of: "A", named: ["2", "9"]) == [stored[1]], "a removal tells which")
         expect(try database.removeAnnotations(of: "A", named: nil) == [stored[0]], "all are removed at once")
         expect(try database.annotations(of: "A").isEmpty, "none are left")
+    }
+
+    // MARK: Changes
+
+    /// Compares what a reader is told of random writes with the bars before and after them.
+    mutating func checkChanges(_ database: any MarketDatabase) throws {
+        let (key, other) = (DatabaseLaws.key, SeriesKey(symbol: "B", interval: DatabaseLaws.minute))
+        expect(try database.changes(of: key, since: nil) == nil, "of a series that there is not, nothing is told")
+        let bars = someBars(300)
+        for key in [key, other] { try database.upsert(bars.slice(0..<200), into: key) }
+        // A source that cannot tell is read whole.
+        guard var version = try database.changes(of: key, since: nil)?.version else { return }
+        var before = try DatabaseLaws.all(database)
+        var writes = 0
+        for round in 0..<24 {
+            let rows = Int.random(in: 0..<280, using: &random)
+            let part = bars.slice(rows..<rows + Int.random(in: 1...20, using: &random))
+            switch round % 6 {
+            case 0: try database.upsert(part, into: other)
+            case 1: try database.removeBars(of: key, in: part.time[0]..<part.time[part.count - 1])
+            case 2: try database.save(Instrument(symbol: "A", name: "\(round)"))
+            case 3:
+                var changed = part
+                for row in changed.indices { changed.close[row] = changed.low[row] }
+                try database.upsert(changed, into: key)
+            default: try database.upsert(part, into: key)
+            }
+            let after = try DatabaseLaws.all(database)
+            guard let changes = try database.changes(of: key, since: version) else {
+                broken.append("what was written is told, once it can be told")
+                return
+            }
+            let first = DatabaseLaws.firstDifference(before, after)
+            writes += 1
+            // What was written and then written back is told too, and of what was removed perhaps where the removal began.
+            let isExact = writes == 1 && round % 6 != 1
+            let (told, latest) = (changes.first ?? .latest, first ?? .latest)
+            expect(isExact ? told == latest : told <= latest, "round \(round): the first change is at \(latest), not \(told)")
+            if Bool.random(using: &random) { (version, before, writes) = (changes.version, after, 0) }
+        }
+        let last = try database.changes(of: key, since: nil)?.version ?? version
+        try database.upsert(bars.slice(299..<300), into: key, stamp: .end)
+        expect(try database.changes(of: key, since: last)?.first == .earliest, "another meaning of stamps changes all bars")
+        let known = try database.changes(of: key, since: nil)?.version ?? version
+        let ahead = SeriesVersion(series: known.series, number: known.number + 1000)
+        expect(try database.changes(of: key, since: ahead)?.first == .earliest, "of a state that never was, all is told")
+        try database.remove("A", interval: DatabaseLaws.minute)
+        expect(try database.changes(of: key, since: known) == nil, "of a removed series nothing is told")
+        try database.upsert(bars, into: key)
+        expect(try database.changes(of: key, since: known)?.first == .earliest, "a series that was imported anew is read anew")
+    }
+
+    /// The first stamp at which two series differ.
+    private static func firstDifference(_ a: BarSeries, _ b: BarSeries) -> Instant? {
+        let common = min(a.count, b.count)
+        let row = (0..<common).first { !isSame(a.slice($0..<$0 + 1), b.slice($0..<$0 + 1)) } ?? common
+        return [a, b].compactMap { row < $0.count ? $0.time[row] : nil }.min()
     }
 
     mutating func checkSnapshots(_ database: any MarketDatabase) throws {

@@ -11,7 +11,8 @@ struct EntryKey: Hashable {
         case actions
         /// An annotation; the part is its name.
         case annotation
-        /// That an import added rows to a series: the symbol is empty, the part is the number of the series.
+        /// That a change added rows to a series, or changed what its stamps mean: the symbol is empty, the part is the number of the
+        /// series, and the value has the first stamp of these rows.
         case rows
         /// The import of a series of a file.
         case `import`

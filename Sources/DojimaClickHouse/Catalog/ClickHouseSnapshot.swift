@@ -169,6 +169,31 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     }
 }
 
+// MARK: Changes
+
+extension ClickHouseSnapshot {
+    /// Returns what has been written to the bars of a series since an earlier state; `nil` where there is no such series. O(changes of the
+    /// series since).
+    func changes(of key: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
+        guard let series = try series(key) else { return nil }
+        let current = SeriesVersion(series: Int64(bitPattern: series.id), number: Int64(bitPattern: try number))
+        guard let version, version != current else { return SeriesChanges(version: current, first: nil) }
+        // Neither of another series of that name, nor of a state that never was.
+        guard version.series == current.series, (0...current.number).contains(version.number) else {
+            return SeriesChanges(version: current, first: .earliest)
+        }
+        var rows = try servers.head.run(
+            """
+            SELECT value FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows' AND part = '\(series.id)'
+              AND number > \(version.number) AND number <= \(current.number) FORMAT RowBinary
+            """, isRepeatable: true)
+        var first: Int64?
+        // Earlier versions of this program did not note the first stamp.
+        while !rows.isAtEnd { first = min(first ?? .max, EntryValue(try rows.text()).integer("first") ?? .min) }
+        return SeriesChanges(version: current, first: first.map { Instant(microseconds: $0) })
+    }
+}
+
 // MARK: The catalog
 
 extension ClickHouseSnapshot {

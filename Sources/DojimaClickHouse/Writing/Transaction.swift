@@ -53,6 +53,8 @@ final class Transaction {
         let place = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
         let known = try self[place].flatMap { SeriesEntry($0) }
         var series = known ?? SeriesEntry(id: nextSeries())
+        // The stamps of all bars mean something else then.
+        if let known, let stamp, stamp != known.stamp { noteWrite(to: known, from: .min) }
         if let stamp { series.stamp = stamp }
         if let zone { series.zone = zone }
         if known == nil || stamp != nil || zone != nil { save(series, key) }
@@ -72,9 +74,10 @@ final class Transaction {
     /// Sends rows of a series to its server, where they count once this change is committed. While they are on their way, the caller makes
     /// the next ones.
     func send(_ bars: BarSeries, to series: SeriesEntry) throws {
-        guard turn != nil, !bars.isEmpty else { return }
+        guard turn != nil, let first = bars.time.min() else { return }
         let server = try snapshot.servers.server(of: series.id)
-        noteRows(of: series)
+        hasRows = true
+        noteWrite(to: series, from: first.microseconds)
         batch += 1
         let rows = ByteBuffer(bars: bars, series: series.id, number: number, batch: batch)
         try settle()
@@ -108,7 +111,8 @@ final class Transaction {
         let source = try snapshot.rows(series)
         let server = try snapshot.servers.server(of: series.id)
         try settle()
-        noteRows(of: series)
+        hasRows = true
+        noteWrite(to: series, from: range.lowerBound)
         batch += 1
         try server.run(
             """
@@ -119,9 +123,12 @@ final class Transaction {
             """)
     }
 
-    private func noteRows(of series: SeriesEntry) {
-        hasRows = true
-        set(EntryKey(.rows, symbol: "", part: "\(series.id)"), EntryValue())
+    /// Notes that bars of a series are written by this change, the first of them at `first` or later.
+    private func noteWrite(to series: SeriesEntry, from first: Int64) {
+        let key = EntryKey(.rows, symbol: "", part: "\(series.id)")
+        var value = EntryValue()
+        value.set("first", min(first, changes[key]??.integer("first") ?? .max))
+        set(key, value)
     }
 
     /// The rows of a series that count in the state, and those that this change has sent.

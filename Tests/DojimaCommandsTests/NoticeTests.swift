@@ -46,7 +46,7 @@ import Testing
         #expect(book.count == 1 && book[0].hasSuffix("(so too b, c, d and 2 more)"), "\(book)")
     }
 
-    @Test("Rows with a date and no price are no bars, and no mistakes", arguments: [".", "", "null", "NA"]) func blank(_ cell: String)
+    @Test("Rows with a date and no value are no bars, and no mistakes", arguments: [".", "", "null", "NA"]) func blank(_ cell: String)
         throws
     {
         try program.write("date,close\n2024-01-01,\(cell)\n2024-01-02,5\n2024-01-15,\(cell)\n2024-01-16,7\n", to: "rate.csv")
@@ -57,12 +57,15 @@ import Testing
         #expect(try program("export", "RATE").rows.dropFirst().map { $0[4] } == ["5", "7"])
     }
 
-    @Test("A row that lacks only some prices is rejected still") func partial() throws {
+    @Test("A row of bars that lacks some prices, or all, is rejected") func partial() throws {
         try program.write(twoWeeks.replacingOccurrences(of: "102,104,101,101,1100", with: "102,104,101,,1100"), to: "part.csv")
         let answer = try program("import", "part.csv")
         #expect(answer.rows[1][7] == "1" && answer.error.contains("line 3: no close"), "\(answer.out) \(answer.error)")
         try program.write(twoWeeks.replacingOccurrences(of: "102,104,101,101,1100", with: ",,,,"), to: "blank.csv")
-        #expect(try program("import", "blank.csv", "--strict").status == 0)
+        let strict = try program("import", "blank.csv", "--strict")
+        #expect(strict.status == 65 && strict.error.contains("line 3: no prices"), "\(strict.error)")
+        let blank = try program("import", "blank.csv", "--format", "json").json()["files"] as? [[String: Any]]
+        #expect([blank?.first?["rejected"], blank?.first?["valueless"]].map { $0 as? Int } == [1, 0])
     }
 
     @Test("A symbol is renamed with all that is known of it, and never over another") func rename() throws {

@@ -48,7 +48,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var unchanged: Int
     /// The number of rows that were not taken; in a file of several symbols they are counted for the first.
     public var rejected: Int
-    /// How many of these have a time and no price, as tables write holidays. They are no mistakes.
+    /// How many of these have a time and no value, as tables of one value a date write holidays. They are no mistakes.
     public var valueless = 0
     /// The earliest and latest stamp of the accepted rows.
     public var first: Instant?

@@ -15,7 +15,7 @@ package struct BarBatch: Sendable {
     package var symbol: [Int32] = []
     /// The rejected rows.
     package var rejected: [RejectedRow] = []
-    /// The lines of rows that have a time and no price at all, as of holidays: they are no bars, and no mistakes.
+    /// The lines of rows of a table of one value a date that have a time and no value, as of holidays: they are no bars, and no mistakes.
     package var valueless: [Int32] = []
     /// The rows that were accepted although they contradict themselves (`keep`, `clamp`).
     package var doubtful: [RejectedRow] = []

@@ -70,8 +70,11 @@ struct RowDecoder {
             recordTime = time
         }
         let close = price(text, row[.close])
-        // As tables of dates write holidays: no bar, and no mistake either. A row that ends before its close is one.
-        if close == .none, row[.close].form != .missing, hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
+        if close == .none, row[.close].form != .missing {
+            // As tables of one value a date write holidays: no bar, and no mistake either. A row that ends before its close is one.
+            if isCloseOnly { return batch.valueless.append(Int32(clamping: row.line)) }
+            if hasNoPrice(text, row) { return reject(text, row, "no prices", &batch) }
+        }
         guard case .value(let close) = close, close.isFinite else { return reject(text, row, unreadable(.close, close), &batch) }
         var (open, high, low) = (close, close, close)
         if !isCloseOnly {
@@ -195,7 +198,7 @@ struct RowDecoder {
 
     /// Whether all prices of a row without a close are missing too.
     private mutating func hasNoPrice(_ text: Span<UInt8>, _ row: Row) -> Bool {
-        isCloseOnly || price(text, row[.open]) == .none && price(text, row[.high]) == .none && price(text, row[.low]) == .none
+        price(text, row[.open]) == .none && price(text, row[.high]) == .none && price(text, row[.low]) == .none
     }
 
     private func unreadable(_ role: Role, _ reading: NumberReading) -> String {

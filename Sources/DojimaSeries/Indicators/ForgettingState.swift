@@ -29,7 +29,7 @@ protocol ForgettingState: ColumnState {
 /// A state of that kind whose column is made of closes alone.
 protocol ForgettingCloseState: CloseState, ForgettingState {
     /// Pushes as many values, an even number, to this state and to another one, both ready.
-    mutating func push(with other: inout Self, _ values: HalvesIn, count: Int, into results: HalvesOut)
+    mutating func push(with other: inout Self, _ values: LanesIn, count: Int, into results: LanesOut)
 }
 
 extension ForgettingCloseState {

@@ -85,7 +85,7 @@ struct RecursiveAverage: ForgettingCloseState {
         }
     }
 
-    mutating func push(with other: inout Self, _ values: HalvesIn, count: Int, into results: HalvesOut) {
+    mutating func push(with other: inout Self, _ values: LanesIn, count: Int, into results: LanesOut) {
         var pair = RecursionPair(recursion, other.recursion)
         for index in stride(from: 0, to: count, by: 2) {
             let (value, next) = twoRows(of: values, at: index)

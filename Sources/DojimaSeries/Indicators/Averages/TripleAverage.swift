@@ -51,7 +51,7 @@ struct TripleAverage: Sendable {
     /// of two values of each.
     @inline(__always)
     mutating func push(
-        with other: inout Self, _ values: HalvesIn, count: Int, _ body: (Int, TriplePair.Rows) -> Void
+        with other: inout Self, _ values: LanesIn, count: Int, _ body: (Int, TriplePair.Rows) -> Void
     ) {
         var pair = paired(with: other)
         for index in stride(from: 0, to: count, by: 2) {

@@ -42,7 +42,7 @@ struct TRIX: ForgettingCloseState {
 
     func agrees(with other: Self) -> Bool { averages.agrees(with: other.averages) && before.isSame(as: other.before) }
 
-    mutating func push(with other: inout Self, _ values: HalvesIn, count: Int, into results: HalvesOut) {
+    mutating func push(with other: inout Self, _ values: LanesIn, count: Int, into results: LanesOut) {
         var last = SIMD2(before, other.before)
         averages.push(with: &other.averages, values, count: count) { index, rows in
             let (first, second) = (Self.changes(rows.thrice.0, from: last), Self.changes(rows.thrice.1, from: rows.thrice.0))

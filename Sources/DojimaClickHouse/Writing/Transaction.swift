@@ -81,7 +81,7 @@ final class Transaction {
         batch += 1
         let rows = ByteBuffer(bars: bars, series: series.id, number: number, batch: batch)
         try settle()
-        insertion = try Insertion("INSERT INTO \(snapshot.tables.bar) FORMAT RowBinary", rows, to: server)
+        insertion = try Insertion("INSERT INTO \(snapshot.tables.bar) FORMAT Native", rows, to: server)
     }
 
     /// Sends roll-ups of bars that were sent.
@@ -158,31 +158,56 @@ final class Transaction {
 }
 
 extension ByteBuffer {
-    /// Creates the rows of bars as the table of bars has them, in RowBinary.
+    /// Creates the rows of bars as the table of bars has them, column by column in the format Native: servers copy what they would have to
+    /// parse in rows.
     fileprivate init(bars: BarSeries, series: UInt64, number: UInt64, batch: UInt32) {
         self.init()
-        // Much faster than value by value: 73 bytes a row.
-        writeWithUnsafeMutableBytes(minimumWritableBytes: bars.count * 73) { bytes in
-            var offset = 0
-            func put<Value: FixedWidthInteger>(_ value: Value) {
-                bytes.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
-                offset += MemoryLayout<Value>.size
-            }
-            for index in bars.indices {
-                put(series)
-                put(RollupLevel.hour(of: bars.time[index].microseconds))
-                put(bars.time[index].microseconds)
-                put(number)
-                put(batch)
-                put(UInt8(1))
-                put(bars.open[index].bitPattern)
-                put(bars.high[index].bitPattern)
-                put(bars.low[index].bitPattern)
-                put(bars.close[index].bitPattern)
-                put(bars.volume[index].bitPattern)
-            }
-            return offset
+        reserveCapacity(73 * bars.count + 256)
+        write(count: Tables.barColumns.count)
+        write(count: bars.count)
+        let (count, time) = (bars.count, bars.time)
+        // In the order of the columns.
+        let values: [(inout ByteBuffer) -> Void] = [
+            { $0.write(count) { _ in series.littleEndian } },
+            { $0.write(count) { RollupLevel.hour(of: time[$0].microseconds).littleEndian } },
+            { $0.write(count) { time[$0].microseconds.littleEndian } },
+            { $0.write(count) { _ in number.littleEndian } },
+            { $0.write(count) { _ in batch.littleEndian } },
+            { $0.write(count) { _ in UInt8(1) } },
+            { $0.write(bars.open) }, { $0.write(bars.high) }, { $0.write(bars.low) }, { $0.write(bars.close) }, { $0.write(bars.volume) },
+        ]
+        precondition(values.count == Tables.barColumns.count, "each column has values")
+        for ((name, type), write) in zip(Tables.barColumns, values) {
+            self.write(counted: name)
+            self.write(counted: type)
+            write(&self)
         }
+    }
+
+    /// Appends the values of a column, as they are to lie in memory.
+    private mutating func write<Value: BitwiseCopyable>(_ count: Int, _ value: (Int) -> Value) {
+        let stride = MemoryLayout<Value>.stride
+        writeWithUnsafeMutableBytes(minimumWritableBytes: count * stride) { bytes in
+            for index in 0..<count { bytes.storeBytes(of: value(index), toByteOffset: index * stride, as: Value.self) }
+            return count * stride
+        }
+    }
+
+    private mutating func write(_ values: [Double]) { write(values.count) { values[$0].bitPattern.littleEndian } }
+
+    /// Appends a count as servers have it: seven bits a byte, the lowest first.
+    private mutating func write(count: Int) {
+        var rest = UInt64(count)
+        while rest >= 128 {
+            writeInteger(UInt8(truncatingIfNeeded: rest) | 128)
+            rest >>= 7
+        }
+        writeInteger(UInt8(rest))
+    }
+
+    private mutating func write(counted text: String) {
+        write(count: text.utf8.count)
+        writeString(text)
     }
 }
 

@@ -448,8 +448,10 @@ private struct DatabaseLaws {
         expect(try database.changes(of: key, since: nil) == nil, "of a series that there is not, nothing is told")
         let bars = someBars(300)
         for key in [key, other] { try database.upsert(bars.slice(0..<200), into: key) }
-        // A source that cannot tell is read whole.
-        guard var version = try database.changes(of: key, since: nil)?.version else { return }
+        guard var version = try database.changes(of: key, since: nil)?.version else {
+            // One in memory has no readers that come back.
+            return expect(!(database is any PersistentDatabase), "a database that lasts tells what was written")
+        }
         var before = try DatabaseLaws.all(database)
         var writes = 0
         for round in 0..<24 {
@@ -474,8 +476,8 @@ private struct DatabaseLaws {
             writes += 1
             // What was written and then written back is told too, and of what was removed perhaps where the removal began.
             let isExact = writes == 1 && round % 6 != 1
-            let (told, latest) = (changes.first ?? .latest, first ?? .latest)
-            expect(isExact ? told == latest : told <= latest, "round \(round): the first change is at \(latest), not \(told)")
+            let (told, found) = (changes.first ?? .latest, first ?? .latest)
+            expect(isExact ? told == found : told <= found, "round \(round): the first change is at \(found), not \(told)")
             if Bool.random(using: &random) { (version, before, writes) = (changes.version, after, 0) }
         }
         let last = try database.changes(of: key, since: nil)?.version ?? version

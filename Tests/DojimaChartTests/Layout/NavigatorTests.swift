@@ -48,6 +48,17 @@ import Testing
         chart.navigator?.window = half
         other.navigator?.window = half
         expectDrawn(as: other, "what the navigator spans")
+        chart.navigator?.interval = .week
+        other.navigator?.interval = .week
+        expectDrawn(as: other, "the interval")
+        let tokyo = try Zone("Asia/Tokyo")
+        chart.navigator?.zone = tokyo
+        other.navigator?.zone = tokyo
+        expectDrawn(as: other, "the zone")
+        let shorter = dailyAxis(45).timeline
+        chart.navigator?.timeline = shorter
+        other.navigator?.timeline = shorter
+        expectDrawn(as: other, "the timeline")
 
         (chart.theme, other.theme) = (ThemeCatalog.dark, ThemeCatalog.dark)
         expectDrawn(as: other, "the theme")

@@ -97,7 +97,7 @@ struct ParabolicSAR: ColumnState {
         var (state, nearBefore, row) = (self, isRising ? low : -high, rows.lowerBound)
         while row < rows.upperBound {
             let (near, far) = (near(row), far(row))
-            guard near > state.stop, far == far else { break }
+            guard near > state.stop, !far.isNaN else { break }
             write(row, state.stop)
             state.move(near: near, far: far, nearBefore: nearBefore)
             nearBefore = near

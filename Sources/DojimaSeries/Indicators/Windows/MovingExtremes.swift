@@ -79,7 +79,7 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }
-        // A stretch is a page of memory, and these are the lines of the next ones.
+        // A stretch is as long as a page of memory, so the next one is in the next page.
         for index in stride(from: 0, to: count, by: 8) {
             fetchAhead(values + start + index)
             fetchAhead(UnsafePointer(results) + index)

@@ -71,7 +71,8 @@ struct WindowTrend: Sendable {
         return Self.sums(older, newer, origin, size)
     }
 
-    /// Pushes some values, which may be where the results are to be, and writes what factors make of the sums of each.
+    /// Pushes some values, which may be where the results are to be, and writes at each the sums times the factors, added up.
+    // Within a larger function the compiler would keep its sums in memory.
     @inline(never)
     mutating func push(
         _ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>, _ factors: Factors

@@ -3,8 +3,6 @@ import Glibc
 /// The Hurst exponent of the returns from one value to the next; NaN while one of them is missing.
 struct Hurst: ValueState {
     private var sizes: [RescaledRanges]
-    /// What the logarithm of each size's range counts for in the slope of the least squares line.
-    private let weights: [Double]
     /// The slope of the numbers of parts, by which sums of ranges are their means.
     private let partSlope: Double
     private var before = Double.nan
@@ -14,13 +12,12 @@ struct Hurst: ValueState {
 
     init(over n: Int) {
         let lengths = [1, 2, 4, 8, 16, 32].map { n / $0 }.filter { $0 >= 8 }
-        sizes = lengths.map { RescaledRanges(of: $0, parts: n / $0) }
-        ranges = Array(repeating: .nan, count: sizes.reduce(0) { $0 + $1.kept })
         let centre = mean(lengths.map { log(Double($0)) })
         let distances = lengths.map { log(Double($0)) - centre }
         let squares = distances.reduce(0) { $0 + $1 * $1 }
         let weights = distances.map { lengths.count > 1 ? $0 / squares : .nan }
-        self.weights = weights
+        sizes = zip(lengths, weights).map { RescaledRanges(of: $0, parts: n / $0, weight: $1) }
+        ranges = Array(repeating: .nan, count: sizes.reduce(0) { $0 + $1.kept })
         partSlope = zip(weights, lengths).reduce(0) { $0 + $1.0 * log(Double(n / $1.1)) }
         sums = RunningSums(of: n)
     }
@@ -28,22 +25,22 @@ struct Hurst: ValueState {
     mutating func push(_ value: Double) -> Double {
         let change = value > 0 && before > 0 ? log(value / before) : .nan
         before = value
-        sums.push(change)
+        let newest = sums.push(change)
+        var slope = -partSlope
         guard !sizes.isEmpty else { return .nan }
-        // All ranges before the first logarithm: they do not wait for one another then.
         sizes.withUnsafeMutableBufferPointer { sizes in
+            // All ranges before the first logarithm: they do not wait for one another then.
             ranges.withUnsafeMutableBufferPointer { ranges in
-                sums.withLast { end, count in
+                sums.withEarlier { end in
                     var start = 0
-                    for index in sizes.indices {
-                        sizes[index].push(change, before: end, count, ranges, from: start)
-                        start += sizes[index].kept
+                    for index in 0..<sizes.count {
+                        sizes[index].push(change, newest, before: end, ranges, from: start)
+                        start &+= sizes[index].kept
                     }
                 }
             }
+            for index in 0..<sizes.count { slope += sizes[index].weight * log(sizes[index].sum) }
         }
-        var slope = -partSlope
-        for index in sizes.indices { slope += weights[index] * log(sizes[index].sum) }
         return slope
     }
 }
@@ -55,6 +52,8 @@ private struct RescaledRanges: Sendable {
     private let size: Int
     /// 1 by the size: a product takes less time than a quotient.
     private let share: Double
+    /// What the logarithm of the sum counts for in the slope of the least squares line.
+    let weight: Double
     /// How many ranges before that of the last value are kept: those of the other parts, and all between them.
     let kept: Int
     /// Where the oldest of them stands, in whose place the next range comes.
@@ -62,84 +61,106 @@ private struct RescaledRanges: Sendable {
     private var moments: WindowMoments
     private(set) var sum = Double.nan
 
-    init(of size: Int, parts: Int) {
-        (self.size, share, kept) = (size, 1 / Double(size), (parts - 1) * size)
+    init(of size: Int, parts: Int, weight: Double) {
+        (self.size, share, kept, self.weight) = (size, 1 / Double(size), (parts - 1) * size, weight)
         moments = WindowMoments(over: size)
     }
 
     /// - Parameters:
-    ///   - end: the place behind the running sums up to this change.
-    ///   - count: how many of them there are.
+    ///   - newest: the running sum up to this change.
+    ///   - end: the place behind the running sums before it, of which there are at least as many as changes in a part.
     ///   - ranges: the ranges before, those of this size from a place on.
     @inline(__always)
     mutating func push(
-        _ change: Double, before end: UnsafePointer<Double>, _ count: Int, _ ranges: UnsafeMutableBufferPointer<Double>, from start: Int
+        _ change: Double, _ newest: Double, before end: UnsafePointer<Double>, _ ranges: UnsafeMutableBufferPointer<Double>, from start: Int
     ) {
         let variance = moments.push(change).variance
+        // Known when the range is, which the root need not wait for.
+        let scale = 1 / variance.squareRoot()
+        let mean = (newest - (end - size).pointee) * share
         // A part that stands still has no range.
-        let range = variance > 0 && count > size ? runningRange(of: size, before: end, share) / variance.squareRoot() : .nan
+        let range = variance > 0 ? runningRange(of: size, before: end, mean) * scale : .nan
         guard kept > 0 else { return sum = range }
-        var (others, index) = (0.0, oldest)
-        for _ in 0..<kept / size {
-            others += ranges[start + index]
-            index += size
-            if index >= kept { index -= kept }
+        var (others, index, left) = (0.0, oldest, kept)
+        while left > 0 {
+            others += ranges[start &+ index]
+            index &+= size
+            if index >= kept { index &-= kept }
+            left &-= size
         }
         // This range last: the sum of the others need not wait for it.
         sum = others + range
-        ranges[start + oldest] = range
-        oldest = oldest + 1 == kept ? 0 : oldest + 1
+        ranges[start &+ oldest] = range
+        oldest = oldest &+ 1 == kept ? 0 : oldest &+ 1
     }
 }
 
-/// The sums of the last numbers, each and all before it; a missing number counts as 0.
+/// The sums of the last numbers, each and all before it; a missing number counts as 0, as do n numbers before the first.
 private struct RunningSums: Sendable {
     private let n: Int
-    private var sums = [0.0]
+    private var sums: [Double]
+    private var count: Int
 
-    init(of n: Int) { self.n = n }
-
-    mutating func push(_ number: Double) {
-        if sums.count > 2 * n + 16 {
-            // From the oldest that counts on, so that errors are relative to what the numbers add up to lately; in batches, so that a push
-            // costs O(1), amortized.
-            sums.removeFirst(sums.count - (n + 1))
-            let origin = sums[0]
-            for index in sums.indices { sums[index] -= origin }
-        }
-        sums.append(sums[sums.count - 1] + (number.isKnown ? number : 0))
+    init(of n: Int) {
+        (self.n, count) = (n, n + 1)
+        sums = Array(repeating: 0, count: 2 * n + 16)
     }
 
-    /// Calls a function with the place behind the sums, and their number.
+    /// Adds a number, and returns the sum up to it.
     @inline(__always)
-    func withLast(_ body: (UnsafePointer<Double>, Int) -> Void) {
-        sums.withUnsafeBufferPointer { sums in
-            if let start = sums.baseAddress { body(start + sums.count, sums.count) }
+    mutating func push(_ number: Double) -> Double {
+        if count == sums.count { forget() }
+        let newest = sums[count &- 1] + (number.isKnown ? number : 0)
+        sums[count] = newest
+        count &+= 1
+        return newest
+    }
+
+    /// Keeps the last n + 1 sums, counted from the oldest, so that errors are relative to what the numbers add up to lately. O(n), each n pushes.
+    private mutating func forget() {
+        let first = count - (n + 1)
+        let origin = sums[first]
+        for index in 0...n { sums[index] = sums[first + index] - origin }
+        count = n + 1
+    }
+
+    /// Calls a function with the place behind the n sums before the newest one, or more of them.
+    ///
+    /// The newest is left out, since reading what was just written together with what stands before it takes long.
+    @inline(__always)
+    mutating func withEarlier(_ body: (UnsafePointer<Double>) -> Void) {
+        let earlier = count &- 1
+        // A mutable buffer only because it needs no count of who else holds the memory.
+        sums.withUnsafeMutableBufferPointer { sums in
+            if let start = sums.baseAddress { body(UnsafePointer(start) + earlier) }
         }
     }
 }
 
 /// From the least to the greatest running sum of deviations from the mean, of a number of last numbers that are known; at least eight. O(size).
 ///
-/// - Parameters:
-///   - end: the place behind the running sums of the numbers, of which there is one more than numbers.
-///   - share: 1 by the number.
-private func runningRange(of size: Int, before end: UnsafePointer<Double>, _ share: Double) -> Double {
-    let new = end - size
-    let mean = (new[size - 1] - (new - 1).pointee) * share
+/// The last sum of deviations is the first again, since deviations add up to 0: the sums before each number are all there are.
+///
+/// - Parameter end: the place behind the running sums before the last number, of which there are as many as numbers.
+@inline(__always)
+private func runningRange(of size: Int, before end: UnsafePointer<Double>, _ mean: Double) -> Double {
+    let first = end - size
     // What all sums begin with does not part the least from the greatest. First the last eight, some of which are among those below: an
     // extreme may be met twice.
-    var lowest = Four(at: end - 8) - (Four(-7, -6, -5, -4) + Double(size)) * mean
+    var lowest = Four(at: end - 8) - (Four(-8, -7, -6, -5) + Double(size)) * mean
     var highest = lowest
-    widen(&lowest, &highest, to: Four(at: end - 4) - (Four(-3, -2, -1, 0) + Double(size)) * mean)
-    // Eight at once: four by four a third slower.
+    widen(&lowest, &highest, to: Four(at: end - 4) - (Four(-4, -3, -2, -1) + Double(size)) * mean)
     let step = Four(repeating: 8 * mean)
-    var (first, second) = (Four(1, 2, 3, 4) * mean, Four(5, 6, 7, 8) * mean)
+    var (drift, nextDrift) = (Four(0, 1, 2, 3) * mean, Four(4, 5, 6, 7) * mean)
     var index = 0
     while index &+ 8 <= size {
-        widen(&lowest, &highest, to: Four(at: new + index) - first)
-        widen(&lowest, &highest, to: Four(at: new + index + 4) - second)
-        (first, second) = (first + step, second + step)
+        // The extremes of eight first, which wait for nothing, and then those of all.
+        let (four, next) = (Four(at: first + index) - drift, Four(at: first + index + 4) - nextDrift)
+        var (low, high) = (four, four)
+        widen(&low, &high, to: next)
+        lowest.replace(with: low, where: low .< lowest)
+        highest.replace(with: high, where: high .> highest)
+        (drift, nextDrift) = (drift + step, nextDrift + step)
         index &+= 8
     }
     return highest.greatest - lowest.least
@@ -152,13 +173,17 @@ private func widen(_ lowest: inout Four, _ highest: inout Four, to numbers: Four
     highest.replace(with: numbers, where: numbers .> highest)
 }
 
+// Comparisons by hand: those of the library take four instructions in place of one.
 extension Four {
     /// The greatest of the four.
     fileprivate var greatest: Double {
-        let pairs = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
-        return Swift.max(pairs.x, pairs.y)
+        let (even, odd) = (x > z ? x : z, y > w ? y : w)
+        return even > odd ? even : odd
     }
 
     /// The least of the four.
-    fileprivate var least: Double { -(-self).greatest }
+    fileprivate var least: Double {
+        let (even, odd) = (x < z ? x : z, y < w ? y : w)
+        return even < odd ? even : odd
+    }
 }

@@ -26,6 +26,7 @@ import Testing
         "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaCommands"], "AsyncHTTPClient": ["DojimaClickHouse"],
+        "CLZ4": ["DojimaClickHouse"], "NIOHTTPCompression": ["DojimaClickHouse"],
         "NIOCore": ["DojimaServer", "DojimaClickHouse"], "NIOPosix": ["DojimaServer", "DojimaClickHouse"],
         "NIOHTTP1": ["DojimaServer", "DojimaClickHouse"], "NIOWebSocket": ["DojimaServer"],
     ]

@@ -24,13 +24,26 @@ import Testing
         #expect(address.description == "clickhouse://a%40b@[::1]:8123/b%2Fars")
     }
 
+    @Test("Rows are compressed but within the machine, unless the address says otherwise")
+    func compression() throws {
+        func compressed(_ text: String) throws -> [Bool] {
+            let address = try ClickHouseAddress(text)
+            #expect(address.description == text)
+            return address.hosts.map(address.isCompressed)
+        }
+        let hosts = "clickhouse://127.0.0.1:8123,localhost:8123,[::1]:8123,10.0.0.1:8123,desk:8123/bars?cluster=c"
+        #expect(try compressed(hosts) == [false, false, false, true, true])
+        #expect(try compressed(hosts + "&compression=on") == [true, true, true, true, true])
+        #expect(try compressed(hosts + "&secure&compression=off") == [false, false, false, false, false])
+    }
+
     @Test(
         "An address that cannot be right is refused",
         arguments: [
             "clickhouse:///x", "clickhouse://h", "clickhouse://h/", "clickhouse://h:99999/x", "clickhouse://h:0/x", "clickhouse://h:+1/x",
             "clickhouse://h/x/y", "clickhouse://h/x?frobnicate=1", "clickhouse://h/x?", "clickhouse://h/x?cluster=", "clickhouse://a,b/x",
             "clickhouse://@h/x", "clickhouse://a,,b/x?cluster=c", "clickhouse://h h/x", "clickhouse://h/%zz", "clickhouse://h/%ff",
-            "clickhouse://[::1/x", "dojima.db",
+            "clickhouse://[::1/x", "clickhouse://h/x?compression=lz4", "clickhouse://h/x?compression=on&compression=on", "dojima.db",
         ])
     func refusals(_ text: String) {
         #expect(throws: RequestError.self) { try ClickHouseAddress(text) }

@@ -3,6 +3,7 @@ import DojimaSeries
 import DojimaText
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOPosix
 import Synchronization
 
@@ -15,6 +16,10 @@ final class Server: Sendable {
     private let counting: RowCounting?
     /// How long a ping may take, in seconds.
     private let patience: Double
+    /// Whether rows are compressed on the way to the server.
+    private let isCompressed: Bool
+    /// How answers are compressed on the way from it.
+    let answers: AnswerCompression
     /// Whether the program goes on when the server is not available.
     private let isLasting: Bool
     /// Why the server was not available when a program that goes on asked it last. It is then only pinged, so that what needs it waits once.
@@ -37,13 +42,15 @@ final class Server: Sendable {
         configuration.connectionPool.idleTimeout = .seconds(1)
         // A refused connection is reported at once; waiting is up to the caller.
         configuration.connectionPool.retryConnectionEstablishment = false
+        // Whole answers of any size are asked for; what takes them limits them.
+        configuration.decompression = .enabled(limit: .none)
         return HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup(numberOfThreads: 1), configuration: configuration)
     }()
 
     /// - Parameter isLasting: whether the program goes on when the server is not available.
     init(
         _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
-        isLasting: Bool = false
+        isLasting: Bool = false, answers: AnswerCompression = .none
     ) {
         self.host = host
         self.counting = counting
@@ -51,7 +58,10 @@ final class Server: Sendable {
         // A reader of pages has the line sooner than a script has a status.
         patience = isLasting ? 5 : 10
         self.address = address
+        self.answers = answers
+        isCompressed = address.isCompressed(to: host)
         var headers: HTTPHeaders = ["X-ClickHouse-User": address.user ?? "default"]
+        if answers == .gzip { headers.add(name: "Accept-Encoding", value: "gzip") }
         if !password.isEmpty { headers.add(name: "X-ClickHouse-Key", value: password) }
         self.headers = headers
     }
@@ -134,8 +144,12 @@ final class Server: Sendable {
             parameters.append(("query", sql))
             body = data
         }
+        if data != nil, isCompressed {
+            parameters += CompressedBlocks.settings
+            body = CompressedBlocks.compressed(body)
+        }
         let exchange = HTTPExchange()
-        let task = Server.client.execute(request: try request(parameters, .byteBuffer(body)), delegate: exchange)
+        let task = Server.client.execute(request: try request(answers.parameters + parameters, .byteBuffer(body)), delegate: exchange)
         return (exchange, task)
     }
 
@@ -187,6 +201,9 @@ final class Server: Sendable {
         return error
     }
 
+    /// The error for an answer with a compressed block that is cut off or cannot be unpacked.
+    fileprivate var brokenBlock: any Error { unavailable("a compressed block of the answer is broken") }
+
     /// The exception in the body of an answer.
     func exception(_ body: String) -> ServerException {
         ServerException(body, host: name, user: address.user ?? "default", database: address.database)
@@ -214,6 +231,7 @@ final class Answer {
     let server: Server
     private let exchange: HTTPExchange
     private let task: HTTPClient.Task<Void>
+    private var blocks: CompressedReader?
     private var isEnded = false
 
     /// Waits for the status. Throws the exception of a server that refuses the statement.
@@ -232,19 +250,25 @@ final class Answer {
         guard status == .ok else {
             var body = ByteBuffer()
             while var part = try next() { if body.readableBytes < 1 << 16 { body.writeBuffer(&part) } }
+            // A server compresses an error only if it was about to compress an answer.
+            var blocks = CompressedReader()
+            if server.answers == .lz4, let text = try? blocks.rows(with: body), text.readableBytes > 0 { body = text }
             throw server.exception(String(buffer: body))
         }
+        if server.answers == .lz4 { blocks = CompressedReader() }
     }
 
     deinit { if !isEnded { task.cancel() } }
 
-    /// Returns the next part; `nil` at the end.
+    /// Returns the next part, which may be empty; `nil` at the end.
     func next() throws -> ByteBuffer? {
         guard !isEnded else { return nil }
         switch try server.next(of: exchange) {
-        case .part(let part): return part
+        case .part(let part):
+            do { return try blocks?.rows(with: part) ?? part } catch is CompressedReader.Broken { throw server.brokenBlock }
         case .end:
             isEnded = true
+            if blocks?.isAtEnd == false { throw server.brokenBlock }
             return nil
         case .failure(let error):
             isEnded = true

@@ -33,6 +33,8 @@ struct ServerException: ReportedError {
         /// Of a server that does not reach another.
         static let network = [209, 210, 279]
         static let readOnly = 164
+        /// Where a user may not change a setting, or there is none of its name.
+        static let settings = [readOnly, 115, 452]
         /// Of a query that took longer than it may.
         static let timeout = 159
     }

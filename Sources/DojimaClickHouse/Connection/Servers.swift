@@ -75,6 +75,10 @@ final class Servers: Sendable {
         return try head
     }
 
+    private func server(_ host: ClickHouseAddress.Host, answers: AnswerCompression = .none) -> Server {
+        Server(host, of: address, password: password, counting: counting, isLasting: isLasting, answers: answers)
+    }
+
     private func server(ofShard number: Int) throws -> Server {
         let layout = try layout()
         if let server = layout.servers[number] { return server }
@@ -139,7 +143,7 @@ final class Servers: Sendable {
 
     /// Asks all servers at once, in the order of the address.
     private func places() -> [Result<Place, any Error>] {
-        let servers = address.hosts.map { Server($0, of: address, password: password, counting: counting, isLasting: isLasting) }
+        let servers = address.hosts.map { server($0) }
         let found = TracedMutex<[Int: Result<Place, any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: servers.count) { index in
             let answer = Result { try place(of: servers[index]) }
@@ -149,8 +153,12 @@ final class Servers: Sendable {
         return servers.indices.compactMap { answers[$0] }
     }
 
-    private func place(of server: Server) throws -> Place {
-        try server.ping()
+    private func place(of plain: Server) throws -> Place {
+        try plain.ping()
+        var server = plain
+        if address.isCompressed(to: plain.host) {
+            server = self.server(plain.host, answers: try AnswerCompression.best { self.server(plain.host, answers: $0) })
+        }
         guard let cluster = address.cluster else {
             _ = try server.run("SELECT 1 FORMAT RowBinary", isRepeatable: true)
             return Place(server: server)

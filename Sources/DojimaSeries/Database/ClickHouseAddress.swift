@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// The address of a database on ClickHouse servers: `clickhouse://[USER@]HOST[:PORT][,HOST:PORT...]/DATABASE[?cluster=NAME][&secure]`.
+/// The address of a database on ClickHouse servers: `clickhouse://[USER@]HOST[:PORT][,HOST:PORT...]/DATABASE[?cluster=NAME][&secure][&compression=on|off]`.
 ///
 ///     let address = try ClickHouseAddress("clickhouse://trader@a:8123,b:8123/bars?cluster=desk")
 ///     address.hosts.map(\.description)             // ["a:8123", "b:8123"]
@@ -17,6 +17,9 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
             self.port = port
         }
 
+        /// Whether the name is one of the machine itself, to which no line leads that compressing could relieve.
+        var isThisMachine: Bool { name == "localhost" || name == "::1" || name.hasPrefix("127.") }
+
         /// The name and the port; an IPv6 address stands in brackets.
         public var description: String { "\(name.contains(":") ? "[\(name)]" : name):\(port)" }
     }
@@ -30,6 +33,8 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     public var cluster: String?
     /// Whether connections are encrypted.
     public var isSecure: Bool
+    /// Whether rows are compressed on the way to servers and from them; `nil` means that they are, but not within this machine.
+    public var isCompressed: Bool?
 
     public static let scheme = "clickhouse://"
 
@@ -39,7 +44,9 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     /// Parses an address. Throws `RequestError` where it cannot be right; the error never repeats what may be a password.
     public init(_ text: String) throws(RequestError) {
         func wrong(_ reason: String) -> RequestError {
-            RequestError("a database on servers is written clickhouse://[USER@]HOST[:PORT]/DATABASE[?cluster=NAME][&secure]: \(reason)")
+            RequestError(
+                "a database on servers is written clickhouse://[USER@]HOST[:PORT]/DATABASE[?cluster=NAME][&secure][&compression=on|off]: \(reason)"
+            )
         }
         guard ClickHouseAddress.isAddress(text) else { throw wrong("it begins with \(ClickHouseAddress.scheme)") }
         let rest = text.dropFirst(ClickHouseAddress.scheme.count)
@@ -63,8 +70,11 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
                 isSecure = true
             } else if option.hasPrefix("cluster="), cluster == nil {
                 cluster = try ClickHouseAddress.decoded(option.dropFirst("cluster=".count), else: wrong("the cluster is not readable"))
+            } else if option.hasPrefix("compression="), isCompressed == nil {
+                isCompressed = ["on": true, "off": false][option.dropFirst("compression=".count)]
+                guard isCompressed != nil else { throw wrong("the compression is on or off") }
             } else {
-                throw wrong("there is no option \(option.prefix { $0 != "=" }); there are cluster=NAME and secure")
+                throw wrong("there is no option \(option.prefix { $0 != "=" }); there are cluster=NAME, secure and compression")
             }
         }
         guard cluster?.isEmpty != true else { throw wrong("the cluster is empty") }
@@ -80,11 +90,17 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// The address without any secret.
     public var description: String {
-        let options = [cluster.map { "cluster=\(ClickHouseAddress.encoded($0))" }, isSecure ? "secure" : nil].compactMap(\.self)
+        let options = [
+            cluster.map { "cluster=\(ClickHouseAddress.encoded($0))" }, isSecure ? "secure" : nil,
+            isCompressed.map { "compression=\($0 ? "on" : "off")" },
+        ].compactMap(\.self)
         return ClickHouseAddress.scheme + (user.map { ClickHouseAddress.encoded($0) + "@" } ?? "")
             + hosts.map(\.description).joined(separator: ",") + "/" + ClickHouseAddress.encoded(database)
             + (options.isEmpty ? "" : "?" + options.joined(separator: "&"))
     }
+
+    /// Whether rows are compressed on the way to a host and from it.
+    public func isCompressed(to host: Host) -> Bool { isCompressed ?? !host.isThisMachine }
 
     /// A host with its port, which is 8123 if it is not written, and 8443 for encrypted connections.
     private static func host(_ text: Substring, isSecure: Bool) -> Host? {

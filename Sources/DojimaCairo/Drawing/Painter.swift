@@ -13,6 +13,8 @@ struct Painter: ~Copyable {
     let cache: DrawingCache?
     /// The surface's pixels; `nil` on a page.
     let canvas: PixelCanvas?
+    /// The pixels that are drawn on at present, where there is a canvas.
+    private(set) var clip: PixelBox
     var text: TextSetter
 
     /// Fills the background and draws all shapes; throws errors that Cairo reports.
@@ -29,7 +31,7 @@ struct Painter: ~Copyable {
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
         var painter = Painter(
             context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
-            text: TextSetter(drawsOutlines: device == .pixels))
+            clip: canvas?.box ?? PixelBox(), text: TextSetter(drawsOutlines: device == .pixels))
         for shape in scene.shapes { painter.paint(shape) }
         painter.link(links)
         try Surface.check(cairo_status(painter.context.pointer))
@@ -61,12 +63,15 @@ struct Painter: ~Copyable {
         }
     }
 
-    private mutating func paint(_ shapes: [Shape], within clip: Rect) {
+    private mutating func paint(_ shapes: [Shape], within box: Rect) {
+        let outer = clip
+        clip.cut(to: PixelBox(box, scale: scale))
         cairo_save(context.pointer)
-        cairo_rectangle(context.pointer, clip.x, clip.y, clip.width, clip.height)
+        cairo_rectangle(context.pointer, box.x, box.y, box.width, box.height)
         cairo_clip(context.pointer)
         for shape in shapes { paint(shape) }
         cairo_restore(context.pointer)
+        clip = outer
     }
 
     private mutating func paint(_ run: TextRun) {

@@ -9,6 +9,37 @@ struct PixelCanvas {
     let height: Int
     let surface: OpaquePointer
 
+    /// All of its pixels.
+    var box: PixelBox { PixelBox(width: width, height: height) }
+
+    /// Calls `body` with what writes pixels past Cairo.
+    func draw(_ body: (Pen) -> Void) {
+        cairo_surface_flush(surface)
+        body(Pen(memory: memory, width: width))
+        cairo_surface_mark_dirty(surface)
+    }
+
+    /// Writes pixels.
+    struct Pen {
+        fileprivate let memory: UnsafeMutablePointer<UInt32>
+        fileprivate let width: Int
+
+        /// Gives all pixels of a box an opaque colour.
+        ///
+        /// - Parameter clip: what may be written, within the canvas.
+        func fill(_ box: PixelBox, within clip: PixelBox, with color: Color) {
+            var box = box
+            box.cut(to: clip)
+            guard box.left < box.right, box.top < box.bottom else { return }
+            let pixel = 0xFF00_0000 | color.rgb
+            var row = memory + box.top * width + box.left
+            for _ in box.top..<box.bottom {
+                row.update(repeating: pixel, count: box.right - box.left)
+                row += width
+            }
+        }
+    }
+
     /// A rectangle in device pixels; `nil` if it is not on pixel edges or not within the surface.
     func part(_ box: Rect, scale: Double) -> Rect? {
         let edges = [box.x, box.y, box.maxX, box.maxY].map { $0 * scale }

@@ -52,3 +52,8 @@ extension Scene {
         return shapes.contains(where: shaded)
     }
 }
+
+extension Color {
+    /// `0xRRGGBB`.
+    var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+}

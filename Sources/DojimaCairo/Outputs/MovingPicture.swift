@@ -38,7 +38,7 @@ package struct MovingPicture: Sendable {
             throw RenderingError("a frame of \(size.0) by \(size.1) pixels among others of \(width) by \(height): all have one size")
         }
         (width, height) = size
-        for color in scene.opaqueColors { exact.insert(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)) }
+        for color in scene.opaqueColors { exact.insert(color.rgb) }
         let frame = try frame(pixels, scene, seconds)
         var used = [Int](repeating: 0, count: 256)
         for index in frame.indices { used[Int(index)] += 1 }

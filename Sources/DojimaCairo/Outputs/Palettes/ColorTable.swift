@@ -15,6 +15,15 @@ struct ColorTable: Sendable {
     var entries = [Entry](repeating: Entry(color: 0, count: 0, index: 0), count: ColorTable.size)
     private var distinct = 0
 
+    /// The slots that are in use, by falling count and then by colour.
+    var mostFrequentFirst: [Int] {
+        // As single numbers, which are sorted in a third of the time: 27 bits hold the most pixels of a picture, 24 a colour, 13 a slot.
+        let ranks = entries.indices.filter { entries[$0].count > 0 }.map { slot in
+            UInt64(entries[slot].count) << 37 | UInt64(~entries[slot].color & 0xFFFFFF) << 13 | UInt64(slot)
+        }
+        return ranks.sorted(by: >).map { Int($0 & 0x1FFF) }
+    }
+
     /// Counts the colours of all pixels, in bands of rows concurrently; `nil` if there are too many colours.
     init?(counting pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks) {
         let (width, height) = (pixels.width, pixels.height)

@@ -18,11 +18,13 @@ struct Palette: Sendable {
     /// `nil` if 256 colours do not suffice.
     init?(of pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks, exact: [Color], allowsCoarse: Bool) {
         guard var table = ColorTable(counting: pixels, repeats) else { return nil }
-        let exact = Set(exact.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) })
-        let used = table.entries.indices.filter { table.entries[$0].count > 0 }
-            .sorted { (table.entries[$0].count, table.entries[$1].color) > (table.entries[$1].count, table.entries[$0].color) }
+        let wanted = Set(exact.map(\.rgb))
+        var used = (exact: [Int](), others: [Int]())
+        for slot in table.mostFrequentFirst {
+            if wanted.contains(table.entries[slot].color) { used.exact.append(slot) } else { used.others.append(slot) }
+        }
         for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
-            guard let colors = Palette.assign(used, exact, mask, &table) else { continue }
+            guard let colors = Palette.assign(used, mask, &table) else { continue }
             (self.colors, self.table, isExact) = (colors, table, mask == Palette.masks[0])
             return
         }
@@ -30,27 +32,50 @@ struct Palette: Sendable {
     }
 
     /// Assigns an index to every used entry of the table; returns `nil` if 256 do not suffice with this mask.
-    private static func assign(_ used: [Int], _ exact: Set<UInt32>, _ mask: UInt32, _ table: inout ColorTable) -> [UInt32]? {
+    private static func assign(_ used: (exact: [Int], others: [Int]), _ mask: UInt32, _ table: inout ColorTable) -> [UInt32]? {
         var colors: [UInt32] = []
-        var indexOfKey: [UInt32: UInt8] = [:]
+        var indices = MaskedColors()
         func add(_ color: UInt32) -> UInt8? {
             guard colors.count < most else { return nil }
             colors.append(color)
             return UInt8(colors.count - 1)
         }
         // Exact colours first: each has its own index, and represents similar colours if no other exact one does.
-        for at in used where exact.contains(table.entries[at].color) {
-            guard let index = add(table.entries[at].color) else { return nil }
-            table.entries[at].index = index
-            indexOfKey[table.entries[at].color & mask] = indexOfKey[table.entries[at].color & mask] ?? index
+        for slot in used.exact {
+            let color = table.entries[slot].color
+            guard let index = add(color) else { return nil }
+            table.entries[slot].index = index
+            _ = indices.index(of: color & mask) { index }
         }
-        for at in used where !exact.contains(table.entries[at].color) {
-            let key = table.entries[at].color & mask
-            guard let index = indexOfKey[key] ?? add(table.entries[at].color) else { return nil }
-            indexOfKey[key] = index
-            table.entries[at].index = index
+        for slot in used.others {
+            let color = table.entries[slot].color
+            guard let index = indices.index(of: color & mask, else: { add(color) }) else { return nil }
+            table.entries[slot].index = index
         }
         return colors
+    }
+
+    /// The indices of at most 256 colours of which only some bits count; a dictionary takes ten times as long.
+    private struct MaskedColors {
+        private static let size = 1024
+
+        /// `.max`, which is no colour, where there is none.
+        private var colors = [UInt32](repeating: .max, count: size)
+        private var indices = [UInt8](repeating: 0, count: size)
+
+        /// Returns the index of a colour, or the one that it is given now; `nil` if it is given none.
+        mutating func index(of color: UInt32, else added: () -> UInt8?) -> UInt8? {
+            var slot = Int((color &* 0x9E37_79B1) >> 22)
+            while colors[slot] != color {
+                guard colors[slot] == .max else {
+                    slot = (slot + 1) & (MaskedColors.size - 1)
+                    continue
+                }
+                guard let index = added() else { return nil }
+                (colors[slot], indices[slot]) = (color, index)
+            }
+            return indices[slot]
+        }
     }
 
     /// Calls `body` with a function that returns the index of a colour of the picture.

@@ -28,7 +28,7 @@ struct CharacterCells {
         drawn.background.alpha = 255
         drawn.shapes = scene.shapes.compactMap { $0.forCharacters(pixel: 1 / CharacterGrid.scale) }
         let pixels = try PixelBuffer.drawing(drawn)
-        let paper = UInt32(scene.background.red) << 16 | UInt32(scene.background.green) << 8 | UInt32(scene.background.blue)
+        let paper = scene.background.rgb
         let (columns, count) = (pixels.width / CharacterGrid.pixelsAcross, pixels.height / CharacterGrid.pixelsDown)
         rows = (0..<count).map { row in
             (0..<columns).map { column in glyphs.cell(of: CharacterCells.pixels(of: pixels, row, column), paper: paper) }

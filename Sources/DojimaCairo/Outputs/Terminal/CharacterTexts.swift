@@ -25,7 +25,7 @@ struct CharacterTexts {
     /// The letters of a text where it does not touch one that was placed before; a text for which there is no room is left out.
     mutating func place(_ run: TextRun, clip: Rect?) -> [Letter] {
         let letters = printable(run.text).filter { CharacterGrid.columns(of: $0) > 0 }
-        let color = UInt32(run.color.red) << 16 | UInt32(run.color.green) << 8 | UInt32(run.color.blue)
+        let color = run.color.rgb
         let box = run.box
         guard Point(box.x, box.y).isDrawable, Point(box.maxX, box.maxY).isDrawable, !letters.isEmpty else { return [] }
         let cells = run.angle == 0 ? along(letters, box, color) : down(letters, box, color)

@@ -1,0 +1,27 @@
+import DojimaScale
+
+/// A rectangle of whole device pixels; empty where an end is not beyond its start.
+struct PixelBox: Equatable {
+    var left = 0
+    var top = 0
+    var right = 0
+    var bottom = 0
+
+    init() {}
+
+    init(width: Int, height: Int) { (right, bottom) = (width, height) }
+
+    /// The pixels of a rectangle whose edges are on them.
+    ///
+    /// - Parameter scale: device pixels per unit of the rectangle.
+    init(_ rect: Rect, scale: Double) {
+        func edge(_ value: Double) -> Int { Int((value * scale).rounded()) }
+        (left, top, right, bottom) = (edge(rect.x), edge(rect.y), edge(rect.maxX), edge(rect.maxY))
+    }
+
+    /// Leaves what lies in another one too.
+    mutating func cut(to other: PixelBox) {
+        (left, top) = (max(left, other.left), max(top, other.top))
+        (right, bottom) = (min(right, other.right), min(bottom, other.bottom))
+    }
+}

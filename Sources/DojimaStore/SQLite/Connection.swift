@@ -7,6 +7,8 @@ enum Connection {
     static let pageBytes = 16_384
     /// Kibibytes of pages that a writer keeps in memory, as SQLite counts them.
     static let cacheSize = -32_768
+    /// The same of a reader: the roll-ups of ten million bars, which a page that is dragged reads again and again.
+    private static let readersCacheSize = -16_384
 
     /// How long a reader waits for another program that keeps all others out.
     static let mostSecondsOfReaders = 5.0
@@ -90,6 +92,7 @@ enum Connection {
         configuration.prepareDatabase { db in
             try ConnectionSafety.apply(to: db, views: views)
             try RowCollector.install(on: db)
+            try db.execute(sql: "PRAGMA cache_size = \(readersCacheSize)")
         }
         // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
         configuration.busyMode = .timeout(min(wait, mostSecondsOfReaders))

@@ -33,7 +33,7 @@ import Testing
         #expect(PalettePixels.bands(pixels.width, pixels.height) == 2)
         let table = ColorTable(counting: pixels, RepeatedBlocks(pixels))
         var found: [UInt32: UInt32] = [:]
-        for entry in table?.entries ?? [] where entry.count > 0 { found[entry.color] = entry.count }
+        if let table { for (color, count) in zip(table.colors, table.counts) where count > 0 { found[color] = count } }
         let truth = counts(pixels)
         #expect(found == truth && truth.count == colors + 1)
     }

@@ -2,24 +2,21 @@ internal import Dispatch
 
 /// A hash table of how often each colour occurs, with a limit beyond which there are too many colours for a palette.
 struct ColorTable: Sendable {
-    struct Entry: Sendable {
-        var color: UInt32
-        var count: UInt32
-        var index: UInt8
-    }
-
-    private static let size = 8192
+    static let size = 8192
     private static let most = 4096
+    /// What stands in a slot that is free; it is no colour.
+    private static let free = UInt32.max
 
-    /// An entry with a count of 0 is free.
-    var entries = [Entry](repeating: Entry(color: 0, count: 0, index: 0), count: ColorTable.size)
+    /// `0xRRGGBB`, or that a slot is free.
+    private(set) var colors = [UInt32](repeating: free, count: size)
+    private(set) var counts = [UInt32](repeating: 0, count: size)
     private var distinct = 0
 
     /// The slots that are in use, by falling count and then by colour.
     var mostFrequentFirst: [Int] {
         // As single numbers, which are sorted in a third of the time: 27 bits hold the most pixels of a picture, 24 a colour, 13 a slot.
-        let ranks = entries.indices.filter { entries[$0].count > 0 }.map { slot in
-            UInt64(entries[slot].count) << 37 | UInt64(~entries[slot].color & 0xFFFFFF) << 13 | UInt64(slot)
+        let ranks = colors.indices.filter { colors[$0] != ColorTable.free }.map { slot in
+            UInt64(counts[slot]) << 37 | UInt64(~colors[slot] & 0xFFFFFF) << 13 | UInt64(slot)
         }
         return ranks.sorted(by: >).map { Int($0 & 0x1FFF) }
     }
@@ -53,24 +50,27 @@ struct ColorTable: Sendable {
     private init?(counting pixels: UnsafePointer<UInt32>, _ width: Int, _ lines: Range<Int>, _ repeats: RepeatedBlocks) {
         // For each block, the first line with its present pixels.
         var since = [Int](repeating: lines.lowerBound, count: (width + RepeatedBlocks.side - 1) / RepeatedBlocks.side)
-        distinct = entries.withUnsafeMutableBufferPointer { entries in
-            var counts = Counts(entries: entries)
-            for y in lines.dropFirst() where counts.distinct <= ColorTable.most {
-                repeats.forEachOther(y) { block, from, to in
-                    counts.add(pixels + (y - 1) * width, from, to, times: y - since[block])
-                    since[block] = y
+        distinct = colors.withUnsafeMutableBufferPointer { colors in
+            counts.withUnsafeMutableBufferPointer { counts in
+                var counting = Counting(colors: colors, counts: counts)
+                for y in lines.dropFirst() where counting.distinct <= ColorTable.most {
+                    repeats.forEachOther(y) { block, from, to in
+                        counting.add(pixels + (y - 1) * width, from, to, times: y - since[block])
+                        since[block] = y
+                    }
                 }
+                let last = pixels + (lines.upperBound - 1) * width
+                repeats.forEach { block, from, to in counting.add(last, from, to, times: lines.upperBound - since[block]) }
+                return counting.distinct
             }
-            let last = pixels + (lines.upperBound - 1) * width
-            repeats.forEach { block, from, to in counts.add(last, from, to, times: lines.upperBound - since[block]) }
-            return counts.distinct
         }
         guard distinct <= ColorTable.most else { return nil }
     }
 
-    /// The entries of a table while pixels are counted.
-    private struct Counts {
-        let entries: UnsafeMutableBufferPointer<Entry>
+    /// The slots of a table while pixels are counted.
+    private struct Counting {
+        let colors: UnsafeMutableBufferPointer<UInt32>
+        let counts: UnsafeMutableBufferPointer<UInt32>
         var distinct = 0
 
         /// Adds the pixels of a block as often as they were repeated.
@@ -82,39 +82,43 @@ struct ColorTable: Sendable {
                 let (pixel, first) = (row[x], x)
                 repeat { x += 1 } while x < to && row[x] == pixel
                 let color = pixel & 0xFFFFFF
-                let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
-                if entries[slot].count == 0 {
+                let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(colors))
+                if colors[slot] == ColorTable.free {
                     // A row with more colours than the table has slots must not fill it.
                     guard distinct <= ColorTable.most else { return }
-                    entries[slot].color = color
+                    colors[slot] = color
                     distinct += 1
                 }
-                entries[slot].count += UInt32((x - first) * times)
+                counts[slot] &+= UInt32(truncatingIfNeeded: (x &- first) &* times)
             }
         }
     }
 
     /// Adds the counts of another table; returns `false` if there are too many colours then.
     private mutating func add(_ other: ColorTable) -> Bool {
-        for entry in other.entries where entry.count > 0 {
-            let slot = entries.withUnsafeBufferPointer { ColorTable.slot(of: entry.color, in: $0) }
-            if entries[slot].count == 0 {
+        for (color, count) in zip(other.colors, other.counts) where color != ColorTable.free {
+            let slot = colors.withUnsafeBufferPointer { ColorTable.slot(of: color, in: $0) }
+            if colors[slot] == ColorTable.free {
                 guard distinct < ColorTable.most else { return false }
-                entries[slot].color = entry.color
+                colors[slot] = color
                 distinct += 1
             }
-            entries[slot].count += entry.count
+            counts[slot] += count
         }
         return true
     }
 
     /// The slot of a colour, or the free one where it belongs.
     @inline(__always)
-    static func slot(of color: UInt32, in entries: UnsafeBufferPointer<Entry>) -> Int {
-        var slot = Int((color &* 0x9E37_79B1) >> 19)
-        while entries[slot].count > 0, entries[slot].color != color { slot = (slot + 1) & (size - 1) }
+    private static func slot(of color: UInt32, in colors: UnsafeBufferPointer<UInt32>) -> Int {
+        var slot = firstSlot(of: color)
+        while colors[slot] != color, colors[slot] != free { slot = (slot &+ 1) & (size - 1) }
         return slot
     }
+
+    /// The slot from which on a colour is looked for.
+    @inline(__always)
+    static func firstSlot(of color: UInt32) -> Int { Int((color &* 0x9E37_79B1) >> 19) }
 }
 
 /// Calls `body` with each block of eight pixels of a row, and a shorter one at its end: its bounds, and whether it is the same as the block

@@ -13,27 +13,31 @@ struct Palette: Sendable {
     let colors: [UInt32]
     /// Whether every colour of the picture is its own, none merged with another one.
     let isExact: Bool
-    private var table: ColorTable
+    /// For each slot of the table of colours, its colour and in the lowest byte its index: a third of the memory of what was counted.
+    private let indexed: [UInt32]
 
     /// `nil` if 256 colours do not suffice.
     init?(of pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks, exact: [Color], allowsCoarse: Bool) {
-        guard var table = ColorTable(counting: pixels, repeats) else { return nil }
+        guard let table = ColorTable(counting: pixels, repeats) else { return nil }
         let wanted = Set(exact.map(\.rgb))
         var used = (exact: [Int](), others: [Int]())
         for slot in table.mostFrequentFirst {
-            if wanted.contains(table.entries[slot].color) { used.exact.append(slot) } else { used.others.append(slot) }
+            if wanted.contains(table.colors[slot]) { used.exact.append(slot) } else { used.others.append(slot) }
         }
         for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
-            guard let colors = Palette.assign(used, mask, &table) else { continue }
-            (self.colors, self.table, isExact) = (colors, table, mask == Palette.masks[0])
+            guard let (colors, indexed) = Palette.assign(used, mask, table.colors) else { continue }
+            (self.colors, self.indexed, isExact) = (colors, indexed, mask == Palette.masks[0])
             return
         }
         return nil
     }
 
-    /// Assigns an index to every used entry of the table; returns `nil` if 256 do not suffice with this mask.
-    private static func assign(_ used: (exact: [Int], others: [Int]), _ mask: UInt32, _ table: inout ColorTable) -> [UInt32]? {
+    /// Assigns an index to the colour of every used slot; returns `nil` if 256 do not suffice with this mask.
+    private static func assign(
+        _ used: (exact: [Int], others: [Int]), _ mask: UInt32, _ slots: [UInt32]
+    ) -> (colors: [UInt32], indexed: [UInt32])? {
         var colors: [UInt32] = []
+        var indexed = [UInt32](repeating: 0, count: slots.count)
         var indices = MaskedColors()
         func add(_ color: UInt32) -> UInt8? {
             guard colors.count < most else { return nil }
@@ -42,17 +46,17 @@ struct Palette: Sendable {
         }
         // Exact colours first: each has its own index, and represents similar colours if no other exact one does.
         for slot in used.exact {
-            let color = table.entries[slot].color
+            let color = slots[slot]
             guard let index = add(color) else { return nil }
-            table.entries[slot].index = index
+            indexed[slot] = color << 8 | UInt32(index)
             _ = indices.index(of: color & mask) { index }
         }
         for slot in used.others {
-            let color = table.entries[slot].color
+            let color = slots[slot]
             guard let index = indices.index(of: color & mask, else: { add(color) }) else { return nil }
-            table.entries[slot].index = index
+            indexed[slot] = color << 8 | UInt32(index)
         }
-        return colors
+        return (colors, indexed)
     }
 
     /// The indices of at most 256 colours of which only some bits count; a dictionary takes ten times as long.
@@ -81,8 +85,13 @@ struct Palette: Sendable {
     /// Calls `body` with a function that returns the index of a colour of the picture.
     @inline(__always)
     func lookUp<Result>(_ body: ((UInt32) -> UInt8) -> Result) -> Result {
-        table.entries.withUnsafeBufferPointer { entries in
-            body { color in entries[ColorTable.slot(of: color & 0xFFFFFF, in: entries)].index }
+        indexed.withUnsafeBufferPointer { indexed in
+            body { pixel in
+                var slot = ColorTable.firstSlot(of: pixel & 0xFFFFFF)
+                // Every colour is there, so that no free slot comes before it.
+                while indexed[slot] >> 8 != pixel & 0xFFFFFF { slot = (slot &+ 1) & (ColorTable.size - 1) }
+                return UInt8(truncatingIfNeeded: indexed[slot])
+            }
         }
     }
 

@@ -26,8 +26,7 @@ enum AnswerCompression: CaseIterable {
     static func best(_ server: (AnswerCompression) -> Server) throws -> AnswerCompression {
         for way in allCases where way != .none {
             do {
-                let answer = try server(way).run("SELECT toUInt8(1) FORMAT RowBinary", isRepeatable: true)
-                if !answer.isAtEnd { return way }
+                if try !server(way).text(of: "SELECT 1 FORMAT TabSeparated").isEmpty { return way }
             } catch let error as ServerException where ServerException.Code.settings.contains(error.code) { continue }
         }
         return .none

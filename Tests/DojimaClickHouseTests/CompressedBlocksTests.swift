@@ -76,7 +76,8 @@ import Testing
     @Test("A block that says it is far larger than it can be is refused before there is room for it")
     func boast() {
         var reader = CompressedReader()
-        let bytes = [UInt8](repeating: 0, count: 16) + [0x82, 12, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x3F, 0, 0, 0]
+        // Only its head, so that nothing else can be wrong with it.
+        let bytes = [UInt8](repeating: 0, count: 16) + [0x82, 12, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x3F]
         #expect(throws: CompressedReader.Broken.self) { try reader.rows(with: ByteBuffer(bytes: bytes)) }
     }
 }

@@ -6,10 +6,11 @@ extension Painter {
     /// The maximum count of rectangles in a path: the more there are, the more each costs.
     private static let batch = 200
 
-    /// Draws opaque rectangles in batches, and translucent ones one by one, so that overlaps do not depend on batches.
+    /// Draws rectangles: opaque ones of a picture directly, those of a page in batches, and translucent ones one by one, so that overlaps do not
+    /// depend on batches.
     func paint(_ rects: [Rect], _ fill: Fill) {
         if let canvas, case .color(let color) = fill, color.alpha == 255 {
-            // What covers whole pixels is written there: a candle takes a tenth of the time that it takes Cairo.
+            // They cover whole pixels, for which Cairo would make a path and a region first.
             return canvas.draw { pen in
                 for rect in rects {
                     if let rect = grid.snapped(rect) { pen.fill(PixelBox(rect, scale: scale), within: clip, with: color) }

@@ -74,6 +74,21 @@ import Testing
         #expect(picture[0, 0] == falling)
     }
 
+    @Test("Rectangles are drawn in what lies in the picture and in all clips around them", arguments: [1, 1.5, 2])
+    func nestedClips(scale: Double) throws {
+        let inner = Shape.rectangles([Rect(x: -50, y: -50, width: 200, height: 200)], fill: .color(rising))
+        let outer = Shape.rectangles([Rect(x: -3, y: 14, width: 40, height: 30)], fill: .color(falling))
+        let groups: [Shape] = [.group(id: "b", clip: Rect(x: 8, y: -4, width: 40, height: 12), [inner]), outer]
+        let picture = try drawn([.group(id: "a", clip: Rect(x: 4, y: 4, width: 40, height: 12), groups)], scale: scale)
+        for y in 0..<Int(20 * scale) {
+            for x in 0..<Int(20 * scale) {
+                let (column, row) = ((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale)
+                let wanted = column > 8 && row > 4 && row < 8 ? rising : column > 4 && row > 14 && row < 16 ? falling : white
+                #expect(picture[x, y] == wanted, "\(x), \(y)")
+            }
+        }
+    }
+
     @Test("Alpha mixes with what lies below")
     func alpha() throws {
         let picture = try drawn([.rectangles([Rect(x: 0, y: 0, width: 9, height: 9)], fill: .color(black.opacity(0.4)))])

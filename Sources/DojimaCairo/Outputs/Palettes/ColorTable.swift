@@ -14,7 +14,7 @@ struct ColorTable: Sendable {
 
     /// The slots that are in use, by falling count and then by colour.
     var mostFrequentFirst: [Int] {
-        // As single numbers, which are sorted in a third of the time: 27 bits hold the most pixels of a picture, 24 a colour, 13 a slot.
+        // As single numbers, which are compared at once: 27 bits hold the most pixels of a picture, 24 a colour, 13 a slot.
         let ranks = colors.indices.filter { colors[$0] != ColorTable.free }.map { slot in
             UInt64(counts[slot]) << 37 | UInt64(~colors[slot] & 0xFFFFFF) << 13 | UInt64(slot)
         }

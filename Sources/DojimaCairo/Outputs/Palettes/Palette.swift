@@ -59,7 +59,7 @@ struct Palette: Sendable {
         return (colors, indexed)
     }
 
-    /// The indices of at most 256 colours of which only some bits count; a dictionary takes ten times as long.
+    /// The indices of at most 256 colours of which only some bits count. Without the hashing of a dictionary: a frame asks a thousand times.
     private struct MaskedColors {
         private static let size = 1024
 

@@ -75,7 +75,7 @@ private struct RescaledRanges: Sendable {
         _ change: Double, _ newest: Double, before end: UnsafePointer<Double>, _ ranges: UnsafeMutableBufferPointer<Double>, from start: Int
     ) {
         let variance = moments.push(change).variance
-        // Known when the range is, which the root need not wait for.
+        // Before the range, for which neither root nor quotient waits.
         let scale = 1 / variance.squareRoot()
         let mean = (newest - (end - size).pointee) * share
         // A part that stands still has no range.

@@ -2,6 +2,8 @@
 import DojimaSeries
 import DojimaTestSupport
 import DojimaText
+import Dispatch
+import Glibc
 import Testing
 
 @Suite("Compressed answers of servers", .enabled(if: TestServers.areInstalled, "needs the package clickhouse-server"))
@@ -39,6 +41,45 @@ struct AnswerCompressionTests {
         #expect(rows.isAtEnd)
         // A server of 2018 loses the last blocks.
         #expect(count == 400_000 || answers == .lz4 && count > 100_000, "\(count)")
+    }
+
+    /// A server that answers one request with some bytes.
+    private static func server(answering bytes: [UInt8]) throws -> Server {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var (place, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        withUnsafeMutablePointer(to: &place) { place in
+            place.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+                #expect(bind(listener, place, length) == 0 && listen(listener, 1) == 0 && getsockname(listener, place, &length) == 0)
+            }
+        }
+        DispatchQueue.global().async {
+            let connection = accept(listener, nil, nil)
+            var request = [UInt8](repeating: 0, count: 4096)
+            _ = recv(connection, &request, request.count, 0)
+            let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: \(bytes.count)\r\n\r\n".utf8) + bytes
+            _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
+            close(connection)
+            close(listener)
+        }
+        let address = try ClickHouseAddress("clickhouse://127.0.0.1:\(UInt16(bigEndian: place.sin_port))/x")
+        return Server(address.hosts[0], of: address, password: "", answers: .lz4)
+    }
+
+    /// A block of two bytes that are not compressed.
+    private static let block = [UInt8](repeating: 0, count: 16) + [0x02, 11, 0, 0, 0, 2, 0, 0, 0, 65, 66]
+
+    /// Cut off in several places, with a wrong size, and with a byte too many.
+    private static let broken = [
+        Array(block.dropLast(26)), block.dropLast(3), block.dropLast(), block.prefix(21) + [3, 0, 0, 0, 65, 66], block + [1],
+    ]
+
+    @Test("An answer that ends within a block, or has a wrong one, is told", arguments: broken)
+    func brokenBlocks(bytes: [UInt8]) throws {
+        #expect(try AnswerCompressionTests.server(answering: AnswerCompressionTests.block).text(of: "SELECT 1") == "AB")
+        let error = #expect(throws: MarketError.self) { try AnswerCompressionTests.server(answering: bytes).text(of: "SELECT 1") }
+        #expect(error?.category == .unavailable && error?.message.description.contains("compressed block") == true)
     }
 
     @Test("Errors are those of a server, compressed or not", arguments: AnswerCompression.allCases)

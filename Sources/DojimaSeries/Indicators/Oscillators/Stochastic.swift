@@ -67,8 +67,9 @@ struct StochasticPosition: Sendable {
     ) {
         withStretches(1) { column in
             let (close, lows) = (close + start, column(0))
-            highest.push(high, start: start, count: count, into: results)
-            lowest.push(low, start: start, count: count, into: lows)
+            var ahead = MemoryAhead(high + start, low + start, close + start, parts: 8)
+            highest.push(high, start: start, count: count, into: results, fetching: &ahead)
+            lowest.push(low, start: start, count: count, into: lows, fetching: &ahead)
             for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
         }
     }

@@ -24,8 +24,9 @@ struct WilliamsR: ColumnState {
             let lows = column(0)
             forEachStretch(of: bars.count) { start, count in
                 let (close, results) = (bars.close + start, places[0] + start)
-                highest.push(bars.high, start: start, count: count, into: results)
-                lowest.push(bars.low, start: start, count: count, into: lows)
+                var ahead = MemoryAhead(bars.high + start, bars.low + start, UnsafePointer(results), parts: 8)
+                highest.push(bars.high, start: start, count: count, into: results, fetching: &ahead)
+                lowest.push(bars.low, start: start, count: count, into: lows, fetching: &ahead)
                 for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
             }
         }

@@ -55,8 +55,9 @@ struct Midprice: ColumnState {
             let lows = column(0)
             forEachStretch(of: count) { start, count in
                 let results = results + start
-                highest.push(high, start: start, count: count, into: results)
-                lowest.push(low, start: start, count: count, into: lows)
+                var ahead = MemoryAhead(high + start, low + start, UnsafePointer(results), parts: 8)
+                highest.push(high, start: start, count: count, into: results, fetching: &ahead)
+                lowest.push(low, start: start, count: count, into: lows, fetching: &ahead)
                 for index in 0..<count { results[index] = (results[index] + lows[index]) / 2 }
             }
         }

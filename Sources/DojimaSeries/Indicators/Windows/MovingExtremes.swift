@@ -73,25 +73,33 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
     /// longest, or of twice as many values, cover the window. The first stretch, whose windows reach into what was pushed before the column,
     /// and those with missing values are pushed one by one.
     mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+        var ahead = MemoryAhead(values + start, UnsafePointer(results), parts: 4)
+        push(values, start: start, count: count, into: results, fetching: &ahead)
+    }
+
+    /// The same, which takes some four steps, and has a part of what comes next fetched before each.
+    mutating func push(
+        _ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>,
+        fetching ahead: inout MemoryAhead
+    ) {
         let n = window.n
         let first = start - (n - 1)
+        ahead.fetchPart()
         guard n <= stretch, count > 0, first >= 0, known == n, areKnown(values + start, count: count) else {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }
-        // A stretch is as long as a page of memory, so the next one is in the next page.
-        for index in stride(from: 0, to: count, by: 8) {
-            fetchAhead(values + start + index)
-            fetchAhead(UnsafePointer(results) + index)
-        }
-        Self.write(values + first, n, count: count, into: results)
+        Self.write(values + first, n, count: count, into: results, fetching: &ahead)
         // The last n values are all that a later one depends on.
         for index in 0..<n { window.replace(values[start + count - n + index], at: index) }
         known = n
     }
 
     /// Writes the extremes of a number of windows of n known values, of which the first begins with the first value. O(values log n).
-    static func write(_ values: UnsafePointer<Double>, _ n: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
+    private static func write(
+        _ values: UnsafePointer<Double>, _ n: Int, count: Int, into results: UnsafeMutablePointer<Double>,
+        fetching ahead: inout MemoryAhead
+    ) {
         let total = count + n - 1
         withStretches(4) { column in
             var (span, longer, shorter) = (1, values, column(0))
@@ -100,13 +108,16 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
                 span = next
             }
             while 4 * span <= n {
+                ahead.fetchPart()
                 Kind.write(longer, (span, 2 * span, 3 * span), count: total - (4 * span - 1), into: shorter)
                 advance(to: 4 * span)
             }
             if 2 * span < n {
+                ahead.fetchPart()
                 Kind.write(longer, span, count: total - (2 * span - 1), into: shorter)
                 advance(to: 2 * span)
             }
+            ahead.fetchPart()
             Kind.write(longer, n - span, count: count, into: results)
         }
     }

@@ -192,8 +192,9 @@ private final class PagedFile {
         // The first page begins with the header of the file.
         guard number > 1, number <= count else { return nil }
         if !kept.contains(number) {
-            let isNear = number >= kept.upperBound && number < kept.upperBound + PagedFile.mostAhead
-            let wanted = number..<min(count + 1, number + (isNear ? PagedFile.mostAhead : 1))
+            // Twice as many as before, since a few rows have a page or two.
+            let isNear = !kept.isEmpty && number >= kept.upperBound && number < kept.upperBound + PagedFile.mostAhead
+            let wanted = number..<min(count + 1, number + (isNear ? min(2 * kept.count, PagedFile.mostAhead) : 1))
             let (bytes, offset) = (Int32(wanted.count * pageSize), Int64(number - 1) * Int64(pageSize))
             kept = 0..<0
             guard file.pointee.pMethods.pointee.xRead(file, memory.baseAddress, bytes, offset) == SQLITE_OK else { return nil }

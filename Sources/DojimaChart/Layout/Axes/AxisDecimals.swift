@@ -44,7 +44,7 @@ struct AxisDecimals {
         case .fixed(let count): return count
         case .tickSize(let size): return NumberText.decimals(of: CollectionOfOne(unit.scaled(size)))
         case .prices(let bars):
-            let scaled = bars.map { $0.map(unit.scaled) }
+            let scaled = unit == .one ? bars : bars.map { $0.map(unit.scaled) }
             return unit.exponent > 0 ? AxisDecimals.tellingApart(scaled) : AxisDecimals.quoted(scaled)
         case .computed(let least):
             return unit == .one ? least : AxisDecimals.threeDigits(of: unit.scaled(span))

@@ -93,6 +93,8 @@ extension SeriesPlot {
 struct ColorBatches<Item> {
     private(set) var all: [(color: Color, items: [Item])] = []
     private var places: [Color: Int] = [:]
+    /// That of the last item, since neighbours most often have one colour.
+    private var last = 0
 
     /// Creates batches for colours that come first, used or not.
     init(_ first: [Color] = []) {
@@ -103,12 +105,14 @@ struct ColorBatches<Item> {
     }
 
     mutating func add(_ item: Item, _ color: Color) {
-        if let place = places[color] {
-            all[place].items.append(item)
-        } else {
-            places[color] = all.count
-            all.append((color, [item]))
+        if last >= all.count || all[last].color != color {
+            last = places[color] ?? all.count
+            if last == all.count {
+                places[color] = last
+                all.append((color, []))
+            }
         }
+        all[last].items.append(item)
     }
 }
 

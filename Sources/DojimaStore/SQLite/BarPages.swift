@@ -192,7 +192,7 @@ private final class PagedFile {
         // The first page begins with the header of the file.
         guard number > 1, number <= count else { return nil }
         if !kept.contains(number) {
-            // Twice as many as before, since a few rows have a page or two.
+            // Each read takes twice as many pages as the one before: a few rows cost a page or two, many are read in large pieces.
             let isNear = !kept.isEmpty && number >= kept.upperBound && number < kept.upperBound + PagedFile.mostAhead
             let wanted = number..<min(count + 1, number + (isNear ? min(2 * kept.count, PagedFile.mostAhead) : 1))
             let (bytes, offset) = (Int32(wanted.count * pageSize), Int64(number - 1) * Int64(pageSize))

@@ -93,7 +93,7 @@ extension SeriesPlot {
 struct ColorBatches<Item> {
     private(set) var all: [(color: Color, items: [Item])] = []
     private var places: [Color: Int] = [:]
-    /// That of the last item, since neighbours most often have one colour.
+    /// The place of the batch that the last item went to: neighbours most often have one colour.
     private var last = 0
 
     /// Creates batches for colours that come first, used or not.

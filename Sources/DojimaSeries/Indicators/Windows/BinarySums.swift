@@ -76,7 +76,7 @@ struct BinarySumColumns {
     func add(count: Int) {
         var (power, length) = (0, 1)
         while 2 * length <= longest {
-            // The sum of the first values is that of the last of them.
+            // A sum stands in the row of its newest value; the first rows have too few values before them.
             let (newest, sums) = (column(power) + 2 * length - 1, column(power + 1) + 2 * length - 1)
             Self.write(newest, newest - length, count: kept + count - (2 * length - 1), into: sums)
             (power, length) = (power + 1, 2 * length)

@@ -103,7 +103,10 @@ import Testing
 
     @Test(
         "A long column, which is taken as two halves or by stretches, has the values of single pushes",
-        arguments: ["ema:3", "ema:10", "macd:2,5,3", "t3:2", "trix:3", "sma:7", "trima:9", "trima:30", "wma:7", "linearreg:8", "max:30"])
+        arguments: [
+            "ema:3", "ema:10", "macd:2,5,3", "t3:2", "trix:3", "sma:7", "trima:9", "trima:30", "wma:7", "linearreg:8", "max:30",
+            "ultosc:7,15,28",
+        ])
     func halves(_ text: String) throws {
         let request = try IndicatorRequest(text)
         var random = SeededGenerator(seed: 24)

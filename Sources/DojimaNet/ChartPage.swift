@@ -23,6 +23,8 @@ final class ChartPage {
     let library: ChartLibrary
     private(set) var session: TouchSession?
     private(set) var drawing: ChartDrawing?
+    /// The drawing before, which `prepare` frees: the next frame need not wait for that.
+    private var replaced: ChartDrawing?
     private(set) var frame = 0
     /// Whether annotations that are drawn are kept in the database.
     let edits: Bool
@@ -304,7 +306,7 @@ final class ChartPage {
                 error = error ?? before
             }
             if let session, let next = try session.update() {
-                drawing = next
+                (replaced, drawing) = (drawing, next)
                 frame += 1
                 let drawn = try picture.next(next.scene)
                 if drawn.isWhole, sent.map({ $0 != (drawn.width, drawn.height) }) ?? true {
@@ -316,6 +318,12 @@ final class ChartPage {
         } catch { note(error) }
         message.members = [("n", .integer(number))] + members
         return message.bytes
+    }
+
+    /// Does what the next message would wait for; to be called once a message has been sent.
+    func prepare() {
+        replaced = nil
+        picture.prepare()
     }
 }
 

@@ -23,10 +23,12 @@ struct Painter: ~Copyable {
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
     ) throws(RenderingError) {
         let context = try DrawingContext(on: surface)
-        cairo_set_source(context.pointer, scene.background)
-        cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
-        cairo_paint(context.pointer)
-        cairo_set_operator(context.pointer, CAIRO_OPERATOR_OVER)
+        if canvas?.hasBackground != true {
+            cairo_set_source(context.pointer, scene.background)
+            cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
+            cairo_paint(context.pointer)
+            cairo_set_operator(context.pointer, CAIRO_OPERATOR_OVER)
+        }
         cairo_scale(context.pointer, scale, scale)
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
         var painter = Painter(

@@ -8,6 +8,11 @@ struct PixelCanvas {
     let width: Int
     let height: Int
     let surface: OpaquePointer
+    /// Whether the pixels have the colour of the background already.
+    let hasBackground: Bool
+
+    /// The pixel of an opaque colour.
+    static func pixel(_ color: Color) -> UInt32 { 0xFF00_0000 | color.rgb }
 
     /// All of its pixels.
     var box: PixelBox { PixelBox(width: width, height: height) }
@@ -31,7 +36,7 @@ struct PixelCanvas {
             var box = box
             box.cut(to: clip)
             guard box.left < box.right, box.top < box.bottom else { return }
-            let pixel = 0xFF00_0000 | color.rgb
+            let pixel = PixelCanvas.pixel(color)
             var row = memory + box.top * width + box.left
             for _ in box.top..<box.bottom {
                 row.update(repeating: pixel, count: box.right - box.left)

@@ -6,10 +6,15 @@ public import DojimaChart
 ///     var picture = ChangingPicture()
 ///     let first = try picture.next(scene)          // one part, the whole
 ///     let second = try picture.next(moved)         // the parts that have changed
+///     send(second)
+///     picture.prepare()                            // what the third would wait for otherwise
 ///
 /// Put over the frame before, the parts give exactly the pixels of the PNG file of the whole scene. What a frame looked like is kept as a hash
 /// of 64 bits for each tile, less than a thousandth of its pixels. Not for use from several threads.
-public struct ChangingPicture {
+///
+/// Where most tiles have changed in one frame, as in a drag, those are parts of the next one too, whether or not they differ: they are
+/// compared only by `prepare`. So the first frame after a drag may have parts that show what was there.
+public struct ChangingPicture: ~Copyable {
     /// A rectangle of a frame in device pixels.
     public struct Part: Sendable, Equatable {
         public var x: Int
@@ -18,7 +23,7 @@ public struct ChangingPicture {
         public var height: Int
     }
 
-    public struct Frame: Sendable {
+    public struct Frame: Sendable, Equatable {
         /// The size in device pixels.
         public var width: Int
         public var height: Int
@@ -39,13 +44,27 @@ public struct ChangingPicture {
 
     private let cache = DrawingCache()
     private let pool: PixelPool
-    private var last: TileHashes?
+    private var last: (tiles: TileHashes, changed: TileSet)?
+    private var unprepared: Unprepared?
+
+    /// What is not done for a frame before it is sent.
+    private struct Unprepared: ~Copyable {
+        var pixels: PixelBuffer
+        let palette: Palette?
+        let repeats: RepeatedBlocks
+        let background: Color
+        /// What the frame before looked like.
+        let before: TileHashes?
+        /// The tiles that are sent without being compared.
+        let expected: TileSet
+    }
 
     /// - Parameter pool: the memory in which frames are drawn, which several pictures may share.
     public init(drawingIn pool: PixelPool = PixelPool()) { self.pool = pool }
 
     /// Draws the next frame. O(pixels). Throws as `CairoRenderer.png` does; the next frame is then whole.
     public mutating func next(_ scene: Scene) throws(RenderingError) -> Frame {
+        prepare()
         let before = last
         last = nil
         try DrawingLibraries.load()
@@ -56,15 +75,31 @@ public struct ChangingPicture {
         let palette = PNGEncoder(
             exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades, scale: scene.scale, metadata: nil
         ).palette(of: pixels, repeats)
-        let tiles = TileHashes(pixels, palette, repeats)
-        let changes = before.flatMap { tiles.changes(since: $0) }
-        let parts = changes ?? [Part(x: 0, y: 0, width: pixels.width, height: pixels.height)]
+        var tiles = TileHashes(width: pixels.width, height: pixels.height)
+        var expected = TileSet(width: pixels.width, height: pixels.height)
+        if let changed = before?.changed, changed.hasMost, tiles.haveSize(of: changed) { expected = changed }
+        tiles.hash(expected.others, of: pixels, palette, repeats)
+        var changes = before.flatMap { tiles.changes(since: $0.tiles) }
+        changes?.formUnion(expected)
+        let parts = changes?.parts ?? [Part(x: 0, y: 0, width: pixels.width, height: pixels.height)]
         let frame = Frame(
             width: pixels.width, height: pixels.height, isWhole: changes == nil, parts: parts,
             palette: palette?.colors.map { PNGEncoder.rgba($0, isOpaque: true) } ?? [],
             runs: ChangingPicture.runs(of: parts, in: pixels, palette, repeats))
-        last = tiles
+        last = (tiles, changes ?? expected)
+        unprepared = Unprepared(
+            pixels: pixels, palette: palette, repeats: repeats, background: scene.background, before: before?.tiles, expected: expected)
         return frame
+    }
+
+    /// Does what the next frame would wait for, so that it is drawn sooner: call it once the frame has been sent. O(pixels).
+    public mutating func prepare() {
+        guard let rest = unprepared.take() else { return }
+        if rest.expected.count > 0, var tiles = last?.tiles {
+            tiles.hash(rest.expected, of: rest.pixels, rest.palette, rest.repeats)
+            last = (tiles, rest.before.flatMap { tiles.changes(since: $0) } ?? rest.expected)
+        }
+        rest.pixels.clear(for: rest.background)
     }
 
     private static func runs(

@@ -13,20 +13,23 @@ struct PixelBuffer: ~Copyable {
     let height: Int
     /// Whether every pixel is opaque; the alpha byte then has no meaning.
     let isOpaque: Bool
-    private let memory: PixelMemory
+    private var memory: PixelMemory
 
     static func drawing(_ scene: Scene, cache: DrawingCache? = nil, in pool: PixelPool? = nil) throws(RenderingError) -> PixelBuffer {
         let (width, height) = try pixels(of: scene)
-        let buffer = PixelBuffer(
-            width: width, height: height, isOpaque: scene.background.alpha == 255,
-            memory: try PixelMemory(count: width * height * 4, from: pool))
+        var memory = try PixelMemory(count: width * height * 4, from: pool)
+        let isOpaque = scene.background.alpha == 255
+        if isOpaque { memory.fill(with: PixelCanvas.pixel(scene.background)) }
+        memory.beginDrawing()
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: memory)
         // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
         let surface = try Surface(
             cairo_image_surface_create_for_data(
                 buffer.memory.bytes.assumingMemoryBound(to: UInt8.self), buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
                 Int32(width), Int32(height), Int32(width * 4)))
         let canvas = PixelCanvas(
-            memory: buffer.memory.bytes.assumingMemoryBound(to: UInt32.self), width: width, height: height, surface: surface.pointer)
+            memory: buffer.memory.bytes.assumingMemoryBound(to: UInt32.self), width: width, height: height, surface: surface.pointer,
+            hasBackground: isOpaque)
         try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels, cache: cache, canvas: canvas)
         cairo_surface_flush(surface.pointer)
         return buffer
@@ -47,6 +50,12 @@ struct PixelBuffer: ~Copyable {
     /// A pointer to the first pixel of a row, with all other rows before and after it; valid as long as the buffer.
     func row(_ y: Int) -> UnsafePointer<UInt32> {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
+    }
+
+    /// Gives its memory back, prepared for the next picture with the same background.
+    consuming func clear(for background: Color) {
+        guard isOpaque else { return }
+        memory.fill(with: PixelCanvas.pixel(background))
     }
 
     /// The memory of the pixels, to be used for something else.

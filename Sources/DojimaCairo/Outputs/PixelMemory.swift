@@ -1,6 +1,12 @@
 import DojimaText
 internal import Glibc
 
+/// So many pixels of one value.
+struct PixelFilling: Sendable {
+    var pixel: UInt32
+    var count: Int
+}
+
 /// Uninitialized memory for the pixels of a picture, in large pages if the system has them: the first access to thousands of small pages
 /// takes longer than drawing a chart.
 struct PixelMemory: ~Copyable {
@@ -11,6 +17,8 @@ struct PixelMemory: ~Copyable {
     private let room: Int
     /// Where the memory returns to; `nil` where it is freed.
     private let pool: PixelPool?
+    /// What its first pixels are, as long as nothing is drawn on them.
+    private var filling: PixelFilling?
 
     private static let largePage = 2 << 20
 
@@ -18,7 +26,7 @@ struct PixelMemory: ~Copyable {
     init(count: Int, from pool: PixelPool? = nil) throws(RenderingError) {
         (self.count, self.pool) = (count, pool)
         if let kept = pool?.taken(count: count) {
-            (bytes, room) = kept
+            (bytes, room, filling) = kept
             return
         }
         guard let bytes = PixelPreparation.taken(count: count) ?? PixelMemory.allocated(count) else {
@@ -27,7 +35,18 @@ struct PixelMemory: ~Copyable {
         (self.bytes, room) = (bytes, count)
     }
 
-    deinit { if let pool { pool.keep(bytes, room: room) } else { free(bytes) } }
+    deinit { if let pool { pool.keep(bytes, room: room, filling) } else { free(bytes) } }
+
+    /// Gives all pixels one value, unless they have it already.
+    mutating func fill(with pixel: UInt32) {
+        let wanted = PixelFilling(pixel: pixel, count: count / 4)
+        if let filling, filling.pixel == pixel, filling.count >= wanted.count { return }
+        bytes.assumingMemoryBound(to: UInt32.self).update(repeating: pixel, count: wanted.count)
+        filling = wanted
+    }
+
+    /// Must be called before the pixels are written.
+    mutating func beginDrawing() { filling = nil }
 
     /// The same memory with fewer bytes in use.
     consuming func shortened(to count: Int) -> PixelMemory {

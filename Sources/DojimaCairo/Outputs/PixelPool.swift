@@ -14,6 +14,7 @@ public final class PixelPool: Sendable {
         // Of no picture, hence of one thread at a time.
         var bytes: UnsafeMutableRawPointer
         var room: Int
+        var filling: PixelFilling?
     }
 
     private static let most = 4
@@ -24,20 +25,20 @@ public final class PixelPool: Sendable {
 
     deinit { kept.withLock { kept in for memory in kept { free(memory.bytes) } } }
 
-    /// Memory of at least so many bytes, and its size; `nil` where none is kept that fits.
-    func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int)? {
+    /// Memory of at least so many bytes, its size and what it is filled with; `nil` where none is kept that fits.
+    func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int, filling: PixelFilling?)? {
         kept.withLock { kept in
             // Memory that is more than twice as large is left to those who need it.
             let fitting = kept.indices.filter { kept[$0].room >= count && kept[$0].room / 2 <= count }
             guard let best = fitting.min(by: { kept[$0].room < kept[$1].room }) else { return nil }
             let memory = kept.remove(at: best)
-            return (memory.bytes, memory.room)
+            return (memory.bytes, memory.room, memory.filling)
         }
     }
 
     /// Takes memory back; what has been here longest makes room for it.
-    func keep(_ bytes: UnsafeMutableRawPointer, room: Int) {
-        let memory = Kept(bytes: bytes, room: room)
+    func keep(_ bytes: UnsafeMutableRawPointer, room: Int, _ filling: PixelFilling?) {
+        let memory = Kept(bytes: bytes, room: room, filling: filling)
         let surplus = kept.withLock { kept -> Kept? in
             kept.append(memory)
             return kept.count > PixelPool.most ? kept.removeFirst() : nil

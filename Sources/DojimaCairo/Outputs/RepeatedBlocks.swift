@@ -67,6 +67,20 @@ struct RepeatedBlocks: Sendable {
         forEach({ words[y * stride + $0] }, body)
     }
 
+    /// Calls `body` with some blocks of a line that are not the same as those above them: their numbers and bounds.
+    ///
+    /// - Parameter among: which blocks of a word are asked for, and which of them are called also where they are the same.
+    @inline(__always)
+    func forEachOther(
+        _ y: Int, among blocks: (_ word: Int) -> (all: UInt64, first: UInt64), _ body: (_ block: Int, _ from: Int, _ to: Int) -> Void
+    ) {
+        forEach(
+            { word in
+                let (all, first) = blocks(word)
+                return words[y * stride + word] & ~first | ~all
+            }, body)
+    }
+
     /// Calls `body` with each block of a line: its number and its bounds.
     @inline(__always)
     func forEach(_ body: (_ block: Int, _ from: Int, _ to: Int) -> Void) { forEach({ _ in 0 }, body) }

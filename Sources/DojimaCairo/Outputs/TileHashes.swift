@@ -1,52 +1,55 @@
 /// A hash of what each tile of a frame shows, to find where two frames differ. Tiles are numbered from left to right and from top to bottom.
 struct TileHashes {
-    /// The side of a tile in device pixels.
-    static let side = 32
-
     private let width: Int
     private let height: Int
     private let columns: Int
     private var hashes: [UInt64]
 
-    /// Hashes the tiles. O(pixels).
+    /// No hash yet.
+    init(width: Int, height: Int) {
+        let tiles = TileSet(width: width, height: height)
+        (self.width, self.height, columns) = (width, height, tiles.columns)
+        hashes = [UInt64](repeating: 0, count: tiles.columns * tiles.rows)
+    }
+
+    /// Hashes some tiles. O(pixels of the tiles).
     ///
     /// - Parameter palette: the colours that are shown in place of those of the pixels; `nil` where these are shown themselves.
-    init(_ pixels: borrowing PixelBuffer, _ palette: Palette?, _ repeats: RepeatedBlocks) {
-        (width, height) = (pixels.width, pixels.height)
-        columns = (width + TileHashes.side - 1) / TileHashes.side
-        hashes = [UInt64](repeating: 0, count: columns * ((height + TileHashes.side - 1) / TileHashes.side))
+    mutating func hash(_ tiles: TileSet, of pixels: borrowing PixelBuffer, _ palette: Palette?, _ repeats: RepeatedBlocks) {
+        guard tiles.count > 0 else { return }
         if let palette, !palette.isExact {
-            palette.lookUp { index in hash(pixels, repeats) { line, count in palette.hash(line, count, index) } }
+            palette.lookUp { index in hash(tiles, pixels, repeats) { line, count in palette.hash(line, count, index) } }
         } else {
-            hash(pixels, repeats) { PixelHash.hash($0, $1) }
+            hash(tiles, pixels, repeats) { PixelHash.hash($0, $1) }
         }
     }
 
-    // MARK: Hashing
-
-    /// Blocks that are those above them are not hashed again.
+    /// Blocks that are those above them in the same tile, or in one above that is hashed too, are not hashed again.
     @inline(__always)
     private mutating func hash(
-        _ pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks, _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
+        _ tiles: TileSet, _ pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks, _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
     ) {
         let (columns, height) = (columns, height)
         // Of the line: the hash of each block with its number, and of each tile those of its blocks, in any order.
-        var blocks = [UInt64](repeating: 0, count: columns * TileHashes.side / RepeatedBlocks.side)
+        var blocks = [UInt64](repeating: 0, count: columns * TileSet.side / RepeatedBlocks.side)
         var shown = [UInt64](repeating: 0, count: columns)
         // For each column of tiles, the line from which on it shows the same.
         var since = [Int](repeating: 0, count: columns)
+        // Also of tiles that are not to be hashed, of which nothing is kept.
+        var found = [UInt64](repeating: 0, count: hashes.count)
         /// Joins the lines above one that show the same with those above them.
         func join(_ column: Int, before y: Int) {
             guard since[column] < y else { return }
-            let tile = (y - 1) / TileHashes.side * columns + column
-            PixelHash.mix(shown[column] &+ UInt64(y - since[column]), into: &hashes[tile])
+            let tile = (y - 1) / TileSet.side * columns + column
+            PixelHash.mix(shown[column] &+ UInt64(y - since[column]), into: &found[tile])
             since[column] = y
         }
         for y in 0..<height {
-            if y.isMultiple(of: TileHashes.side) { for column in 0..<columns { join(column, before: y) } }
+            let (row, isFirst) = (y / TileSet.side, y.isMultiple(of: TileSet.side))
+            if isFirst { for column in 0..<columns { join(column, before: y) } }
             let line = pixels.row(y)
-            repeats.forEachOther(y) { block, from, to in
-                let column = from / TileHashes.side
+            repeats.forEachOther(y, among: { isFirst ? tiles.blocks(row, $0) : (tiles.blocks(row, $0).all, 0) }) { block, from, to in
+                let column = from / TileSet.side
                 join(column, before: y)
                 var placed = UInt64(block)
                 PixelHash.mix(hash(line + from, to - from), into: &placed)
@@ -55,36 +58,20 @@ struct TileHashes {
             }
         }
         for column in 0..<columns { join(column, before: height) }
+        for row in 0..<tiles.rows {
+            for column in 0..<columns where tiles.contains(column, row) { hashes[row * columns + column] = found[row * columns + column] }
+        }
     }
 
-    // MARK: Comparing
+    /// Whether they are of a frame as large as that of a set of tiles.
+    func haveSize(of tiles: TileSet) -> Bool { width == tiles.width && height == tiles.height }
 
-    /// The rectangles of the tiles that have changed, none of which overlap; `nil` where the frames have different sizes.
-    func changes(since before: TileHashes) -> [ChangingPicture.Part]? {
+    /// The tiles that have changed; `nil` where the frames have different sizes.
+    func changes(since before: TileHashes) -> TileSet? {
         guard width == before.width, height == before.height else { return nil }
-        var parts: [ChangingPicture.Part] = []
-        for row in 0..<hashes.count / columns {
-            let y = row * TileHashes.side
-            var column = 0
-            while column < columns {
-                let first = column
-                while column < columns, hashes[row * columns + column] != before.hashes[row * columns + column] { column += 1 }
-                guard column > first else {
-                    column += 1
-                    continue
-                }
-                let x = first * TileHashes.side
-                let part = ChangingPicture.Part(
-                    x: x, y: y, width: min(width, column * TileHashes.side) - x, height: min(height - y, TileHashes.side))
-                // One that is as wide and stands right above grows.
-                if let over = parts.lastIndex(where: { $0.x == part.x && $0.width == part.width && $0.y + $0.height == y }) {
-                    parts[over].height += part.height
-                } else {
-                    parts.append(part)
-                }
-            }
-        }
-        return parts
+        var changed = TileSet(width: width, height: height)
+        for tile in hashes.indices where hashes[tile] != before.hashes[tile] { changed.insert(tile % columns, tile / columns) }
+        return changed
     }
 }
 

@@ -126,6 +126,75 @@ import Testing
         #expect(try picture.next(other).isWhole)
     }
 
+    /// Stripes on all but the lowest quarter of the picture, moved by some pixels.
+    private func stripes(_ step: Int, _ colors: Int) -> [Shape] {
+        (0..<60).map { index in
+            let shade = index * 7 % colors
+            let color = Color(red: UInt8(shade % 256), green: UInt8(shade * 5 % 256), blue: UInt8(shade * 3 % 256))
+            let x = Double((index * 5 + step * 3) % 300)
+            return .rectangles([Rect(x: x, y: Double(index % 7), width: 3, height: 140)], fill: .color(color))
+        }
+    }
+
+    @Test("A drag leads to the pixels of the whole pictures, whether or not frames are prepared", arguments: [true, false])
+    func drag(isPrepared: Bool) throws {
+        var picture = ChangingPicture()
+        var plain = ChangingPicture()
+        var canvas = Canvas()
+        for step in [0, 1, 2, 3, 3, 3, 4, 5, 5, 6] {
+            var shapes = stripes(step, 200)
+            // Slanted lines, whose shades make the palette one of merged colours.
+            shapes += (0..<20).map { index in
+                let color = Color(red: UInt8(index * 11), green: UInt8(index * 7), blue: 90)
+                return .polyline([Point(Double(index * 9 + step), 5), Point(Double(index * 14), 136)], stroke: Stroke(color, width: 1.3))
+            }
+            let scene = scene(shapes)
+            let frame = try picture.next(scene)
+            if isPrepared { picture.prepare() }
+            let other = try plain.next(scene)
+            #expect(frame == other)
+            try canvas.show(frame)
+            #expect(canvas.pixels == (try Raster(png: CairoRenderer().png(scene)).pixels), "step \(step)")
+            #expect(frame.isWhole || frame.parts.allSatisfy { $0.y + $0.height <= 160 }, "what stands still is not sent")
+        }
+    }
+
+    @Test("After a drag one frame has parts that show what was there, and the next one none")
+    func endOfDrag() throws {
+        var picture = ChangingPicture()
+        var areas: [Int] = []
+        for step in [0, 1, 2, 2, 2] {
+            areas.append(try picture.next(scene(stripes(step, 200))).parts.reduce(0) { $0 + $1.width * $1.height })
+            picture.prepare()
+        }
+        #expect(areas[0] == 300 * 200 && areas[1] > 300 * 100 && areas[2] >= areas[1] && areas[3] == areas[2] && areas[4] == 0)
+        // A point is a small part again.
+        let point: [Shape] = [.rectangles([Rect(x: 100, y: 180, width: 1, height: 1)], fill: .color(falling))]
+        #expect(try picture.next(scene(stripes(2, 200) + point)).parts.count == 1)
+    }
+
+    @Test("Pictures with different backgrounds and sizes share their memory")
+    func sharedMemory() throws {
+        let pool = PixelPool()
+        var one = ChangingPicture(drawingIn: pool)
+        var other = ChangingPicture(drawingIn: pool)
+        var (seenOne, seenOther) = (Canvas(), Canvas())
+        var generator = SeededGenerator(seed: 11)
+        let backgrounds = [white, Color(red: 20, green: 24, blue: 31), Color(red: 20, green: 24, blue: 31, alpha: 120)]
+        for step in 0..<30 {
+            var (first, second) = (scene([rectangle(&generator, 20)]), scene([rectangle(&generator, 20)]))
+            first.background = backgrounds[step % 3]
+            second.background = backgrounds[step / 3 % 2]
+            if step % 5 > 2 { second.size = Size(260, 190) }
+            try seenOne.show(one.next(first))
+            if step % 4 != 1 { one.prepare() }
+            try seenOther.show(other.next(second))
+            other.prepare()
+            #expect(seenOne.pixels == (try Raster(png: CairoRenderer().png(first)).pixels), "step \(step)")
+            #expect(seenOther.pixels == (try Raster(png: CairoRenderer().png(second)).pixels), "step \(step)")
+        }
+    }
+
     @Test("A scene that cannot be drawn is an error, and the frame after it is whole")
     func errors() throws {
         var picture = ChangingPicture()

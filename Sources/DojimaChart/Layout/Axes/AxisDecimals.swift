@@ -10,8 +10,8 @@ struct AxisDecimals {
     private enum Values {
         case fixed(Int)
         case tickSize(Double)
-        /// The prices of the last bars in view, bar by bar.
-        case prices([[Double]])
+        /// The prices of the last bars in view, bar by bar, and their decimals as they are.
+        case prices([[Double]], decimals: Int)
         /// The minimum number of decimals outside abbreviations.
         case computed(least: Int)
     }
@@ -30,7 +30,7 @@ struct AxisDecimals {
         } else if let tickSize = axis.tickSize, tickSize > 0 {
             values = .tickSize(tickSize)
         } else if let prices = placed.lazy.compactMap(\.lastPrices).first {
-            values = .prices(prices)
+            values = .prices(prices, decimals: AxisDecimals.quoted(prices))
         } else {
             // Of percentages too, three digits are enough.
             let most = axis.shownFormat == .signedPercent && span >= 20 ? 1 : Int.max
@@ -43,8 +43,9 @@ struct AxisDecimals {
         switch values {
         case .fixed(let count): return count
         case .tickSize(let size): return NumberText.decimals(of: CollectionOfOne(unit.scaled(size)))
-        case .prices(let bars):
-            let scaled = unit == .one ? bars : bars.map { $0.map(unit.scaled) }
+        case .prices(let bars, let decimals):
+            guard unit != .one else { return decimals }
+            let scaled = bars.map { $0.map(unit.scaled) }
             return unit.exponent > 0 ? AxisDecimals.tellingApart(scaled) : AxisDecimals.quoted(scaled)
         case .computed(let least):
             return unit == .one ? least : AxisDecimals.threeDigits(of: unit.scaled(span))

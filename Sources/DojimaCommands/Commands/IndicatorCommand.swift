@@ -94,8 +94,8 @@ struct IndicatorCommand: ParsableCommand {
         }
         let first = bars.firstIndex(atOrAfter: choice.asked.lowerBound)
         let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
-        try result.style(zone: choice.zone).write(names, rows: rows) { row, cells in
-            cells.append(isDated ? .date(dates[row].utcDate) : .time(bars.time[row]))
+        try result.style(zone: choice.zone).write(names, rows: rows) { [times = bars.time, columns] row, cells in
+            cells.append(isDated ? .date(dates[row].utcDate) : .time(times[row]))
             for column in columns { cells.append(.number(column[row])) }
         }
     }

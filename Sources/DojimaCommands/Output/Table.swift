@@ -1,6 +1,8 @@
-import DojimaText
 import DojimaFormats
+import DojimaText
 import DojimaTime
+internal import Dispatch
+internal import Glibc
 
 /// Rows under named columns, written as CSV, as JSON or as an aligned table.
 struct Table {
@@ -88,32 +90,55 @@ struct ResultStyle {
         }
     }
 
-    /// Writes rows under named columns to standard output; those of CSV part by part, so that a long result is never in memory as a whole.
+    /// Writes rows under named columns to standard output.
     ///
-    /// - Parameter append: appends the cells of a row.
-    func write(_ columns: [String], rows: Range<Int>, _ append: (_ row: Int, _ cells: inout [Table.Cell]) -> Void) throws {
-        var cells: [Table.Cell] = []
+    /// Those of CSV are written part by part, so that a long result is never in memory as a whole, and several parts are made at the same time.
+    ///
+    /// - Parameter append: appends the cells of a row; called from several threads.
+    func write(
+        _ columns: [String], rows: Range<Int>, _ append: @Sendable (_ row: Int, _ cells: inout [Table.Cell]) -> Void
+    ) throws {
         guard form == .csv else {
             var table = Table(columns)
             for row in rows {
-                cells.removeAll(keepingCapacity: true)
+                var cells: [Table.Cell] = []
                 append(row, &cells)
                 table.append(cells)
             }
             return try Console.result(render(table))
         }
-        var text: [UInt8] = []
-        appendNames(columns, to: &text)
+        var names: [UInt8] = []
+        appendNames(columns, to: &names)
+        let rowsOfPart = 8192
+        let most = 4 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        var parts = [[UInt8]](repeating: [], count: min(most, max(1, (rows.count + rowsOfPart - 1) / rowsOfPart)))
+        parts[0] = names
+        for begin in stride(from: rows.lowerBound, to: max(rows.upperBound, rows.lowerBound + 1), by: parts.count * rowsOfPart) {
+            parts.withUnsafeMutableBufferPointer { parts in
+                // Each thread writes another element.
+                nonisolated(unsafe) let parts = parts
+                DispatchQueue.concurrentPerform(iterations: parts.count) { part in
+                    let first = min(rows.upperBound, begin + part * rowsOfPart)
+                    appendRows(first..<min(rows.upperBound, first + rowsOfPart), to: &parts[part], append)
+                }
+            }
+            for part in parts.indices {
+                try Console.result(parts[part])
+                parts[part].removeAll(keepingCapacity: true)
+            }
+        }
+    }
+
+    private func appendRows(
+        _ rows: Range<Int>, to text: inout [UInt8], _ append: (_ row: Int, _ cells: inout [Table.Cell]) -> Void
+    ) {
+        var cells: [Table.Cell] = []
         var cursor = ZoneCursor(zone)
         for row in rows {
             cells.removeAll(keepingCapacity: true)
             append(row, &cells)
             appendRow(cells, to: &text, &cursor)
-            guard text.count >= 1 << 20 else { continue }
-            try Console.result(text)
-            text.removeAll(keepingCapacity: true)
         }
-        try Console.result(text)
     }
 
     private func csv(_ table: Table) -> [UInt8] {

@@ -6,12 +6,25 @@ package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     let isNegativeZero = value == 0 && value.sign == .minus
     if let whole = Int64(exactly: value), !isNegativeZero { return appendInteger(whole, to: &text) }
     if !isNegativeZero, appendFewDecimals(value, to: &text) { return }
-    var shortest = value.description
-    shortest.withUTF8 { digits in
-        guard let exponent = digits.firstIndex(of: UInt8(ascii: "e")) else { return text.append(contentsOf: digits) }
-        let power = Int(String(decoding: digits[(exponent + 1)...], as: UTF8.self)) ?? 0
-        appendExpanded(UnsafeBufferPointer(rebasing: digits[..<exponent]), power: power, to: &text)
-    }
+    var digits = DigitStream()
+    let begin = text.count
+    swap(&digits.bytes, &text)
+    value.write(to: &digits)
+    swap(&digits.bytes, &text)
+    guard let exponent = text[begin...].firstIndex(of: UInt8(ascii: "e")) else { return }
+    let (mantissa, power) = (Array(text[begin..<exponent]), Int(String(decoding: text[(exponent + 1)...], as: UTF8.self)) ?? 0)
+    text.removeSubrange(begin...)
+    appendExpanded(mantissa, power: power, to: &text)
+}
+
+/// Takes the digits of a number without a string for each: most of the time of a long table would go into those.
+private struct DigitStream: TextOutputStream {
+    var bytes: [UInt8] = []
+
+    mutating func write(_ string: String) { bytes.append(contentsOf: string.utf8) }
+
+    /// Called in place of `write` where the standard library has bytes and no string.
+    mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: digits) }
 }
 
 /// Appends a number of at most four decimals and 15 digits, as most prices are. Appends nothing and returns `false` for any other.
@@ -59,8 +72,8 @@ private func appendDigits(of value: UInt64, isNegative: Bool, decimals: Int, to 
 }
 
 /// Appends a decimal such as `-1.25` times a power of ten, without an exponent.
-private func appendExpanded(_ mantissa: UnsafeBufferPointer<UInt8>, power: Int, to text: inout [UInt8]) {
-    var digits = Array(mantissa)
+private func appendExpanded(_ mantissa: [UInt8], power: Int, to text: inout [UInt8]) {
+    var digits = mantissa
     if digits.first == UInt8(ascii: "-") { text.append(digits.removeFirst()) }
     var point = digits.count
     if let dot = digits.firstIndex(of: UInt8(ascii: ".")) {

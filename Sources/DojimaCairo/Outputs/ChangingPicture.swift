@@ -13,7 +13,7 @@ public import DojimaChart
 /// of 64 bits for each tile, less than a thousandth of its pixels. Not for use from several threads.
 ///
 /// Where most tiles have changed in one frame, as in a drag, those are parts of the next one too, whether or not they differ: they are
-/// compared only by `prepare`. So the first frame after a drag may have parts that show what was there.
+/// compared only by `prepare`. So the first frame after a drag may have parts that show what is there already.
 public struct ChangingPicture: ~Copyable {
     /// A rectangle of a frame in device pixels.
     public struct Part: Sendable, Equatable {
@@ -79,8 +79,7 @@ public struct ChangingPicture: ~Copyable {
         var expected = TileSet(width: pixels.width, height: pixels.height)
         if let changed = before?.changed, changed.hasMost, tiles.haveSize(of: changed) { expected = changed }
         tiles.hash(expected.others, of: pixels, palette, repeats)
-        var changes = before.flatMap { tiles.changes(since: $0.tiles) }
-        changes?.formUnion(expected)
+        let changes = before.flatMap { tiles.changes(since: $0.tiles) }
         let parts = changes?.parts ?? [Part(x: 0, y: 0, width: pixels.width, height: pixels.height)]
         let frame = Frame(
             width: pixels.width, height: pixels.height, isWhole: changes == nil, parts: parts,

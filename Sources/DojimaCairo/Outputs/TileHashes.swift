@@ -3,6 +3,7 @@ struct TileHashes {
     private let width: Int
     private let height: Int
     private let columns: Int
+    /// 0 where a tile is not hashed.
     private var hashes: [UInt64]
 
     /// No hash yet.
@@ -66,7 +67,7 @@ struct TileHashes {
     /// Whether they are of a frame as large as that of a set of tiles.
     func haveSize(of tiles: TileSet) -> Bool { width == tiles.width && height == tiles.height }
 
-    /// The tiles that have changed; `nil` where the frames have different sizes.
+    /// The tiles that have changed, and those that are not hashed yet; `nil` where the frames have different sizes.
     func changes(since before: TileHashes) -> TileSet? {
         guard width == before.width, height == before.height else { return nil }
         var changed = TileSet(width: width, height: height)

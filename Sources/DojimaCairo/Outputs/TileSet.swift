@@ -41,11 +41,6 @@ struct TileSet {
         return words[row * stride + block / 64] >> UInt64(block % 64) & 1 != 0
     }
 
-    /// Adds the tiles of another set of the same frame.
-    mutating func formUnion(_ other: TileSet) {
-        for row in 0..<rows { for column in 0..<columns where other.contains(column, row) { insert(column, row) } }
-    }
-
     /// The tiles that do not belong to the set.
     var others: TileSet {
         var others = TileSet(width: width, height: height)

@@ -64,11 +64,13 @@ let package = Package(
         .systemLibrary(name: "CProgram"),
         .systemLibrary(name: "CSQLite"),
 
+        // Numbers as decimals, by the C++ library.
+        .target(name: "CNumbers"),
         // Loads Cairo and Pango at the first use: functions of their names that call theirs.
         .target(name: "CDrawing", dependencies: ["CCairo", "CPangoCairo"], exclude: ["functions.h"]),
 
         // Layer 0. Values of JSON and YAML with their places, records with their schemas, words and numbers; no time and no file.
-        .target(name: "DojimaText", swiftSettings: strict),
+        .target(name: "DojimaText", dependencies: ["CNumbers"], swiftSettings: strict),
         // Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
         .target(name: "DojimaTime", dependencies: ["DojimaText"], swiftSettings: strict),
 
@@ -250,7 +252,7 @@ let package = Package(
             ],
             exclude: ["Answers"], swiftSettings: strict),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6], cxxLanguageStandard: .cxx17
 )
 
 // Benchmarks and fuzzers, which see what the package keeps to itself. `make bench` and `make fuzz` alone set the variable and build them,

@@ -24,7 +24,7 @@ import Testing
         "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaFiles", "DojimaCairo"],
         "CZstd": ["DojimaFiles"],
         "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
-        "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"],
+        "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"], "CNumbers": ["DojimaText"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaCommands"], "AsyncHTTPClient": ["DojimaClickHouse"],
         "CLZ4": ["DojimaClickHouse"], "NIOHTTPCompression": ["DojimaClickHouse"],
         "NIOCore": ["DojimaServer", "DojimaClickHouse"], "NIOPosix": ["DojimaServer", "DojimaClickHouse"],

@@ -28,6 +28,34 @@ import Testing
         }
     }
 
+    /// The digits of a decimal from the first to the last that is not zero.
+    private func significant(_ decimal: String) -> String {
+        let mantissa = decimal.prefix { $0 != "e" }.filter { $0 != "." && $0 != "-" }
+        return String(String(mantissa.drop { $0 == "0" }.reversed()).drop { $0 == "0" }.reversed())
+    }
+
+    @Test("Numbers of every magnitude have the digits that the standard library finds, the fewest that read back")
+    func fewestDigits() {
+        var generator = SeededGenerator(seed: 13)
+        for exponent in -1074...1023 {
+            for _ in 0..<20 {
+                let magnitude = Double(sign: .plus, exponent: exponent, significand: Double.random(in: 1..<2, using: &generator))
+                // Whole numbers that fit an integer are written exactly.
+                guard magnitude > 0, magnitude < 1e15 || magnitude > 1e19 else { continue }
+                for value in [magnitude, -magnitude] {
+                    let written = text(value)
+                    #expect(Double(written)?.bitPattern == value.bitPattern, "\(value)")
+                    #expect(significant(written) == significant(value.description), "\(value)")
+                }
+            }
+        }
+        for value in [1e15, 1e15.nextDown, 1e15.nextUp, 1_000_000_000_000_000.5, 4.5e15.nextUp, 5e-324, .leastNormalMagnitude] {
+            #expect(Double(text(value))?.bitPattern == value.bitPattern)
+            #expect(significant(text(value)) == significant(value.description))
+        }
+        #expect([Double.infinity, -.infinity].map(text) == ["inf", "-inf"])
+    }
+
     @Test("Prices of few decimals, and doubles beside them, are written as the standard library writes them")
     func fewDecimals() {
         var generator = SeededGenerator(seed: 12)

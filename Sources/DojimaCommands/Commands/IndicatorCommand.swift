@@ -80,24 +80,22 @@ struct IndicatorCommand: ParsableCommand {
             source.placesByDate && !others.isEmpty ? try source.datedBars(in: range, zone: choice.zone, calendars: library) : bars
         let isDated = result.times == .date
         if isDated, !source.placesByDate { throw noDates(of: source) }
-        let dates = isDated ? try source.datedBars(in: range, zone: choice.zone, calendars: library).time : []
-        var (names, columns) = ([isDated ? "date" : "time"], [[Double]]())
+        var table =
+            isDated
+            ? ColumnTable(dates: try source.datedBars(in: range, zone: choice.zone, calendars: library).time)
+            : ColumnTable(times: bars.time)
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
             try telling { try request.check(bars, of: source.symbol, notes: &$0) }
             // A JSON object has each name once.
             let own = formulas.isEmpty ? bars : matched
-            for (name, column) in zip(request.columnNames, request.with(context).apply(to: own)) where !names.contains(name) {
-                names.append(name)
-                columns.append(column)
+            for (name, column) in zip(request.columnNames, request.with(context).apply(to: own)) where !table.names.contains(name) {
+                table.append(name, column)
             }
         }
         let first = bars.firstIndex(atOrAfter: choice.asked.lowerBound)
         let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
-        try result.style(zone: choice.zone).write(names, rows: rows) { [times = bars.time, columns] row, cells in
-            cells.append(isDated ? .date(dates[row].utcDate) : .time(times[row]))
-            for column in columns { cells.append(.number(column[row])) }
-        }
+        try result.style(zone: choice.zone).write(table, rows: rows)
     }
 
     /// The source with the series that indicators name behind `@`.

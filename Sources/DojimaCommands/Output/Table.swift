@@ -1,8 +1,6 @@
 import DojimaFormats
 import DojimaText
 import DojimaTime
-internal import Dispatch
-internal import Glibc
 
 /// Rows under named columns, written as CSV, as JSON or as an aligned table.
 struct Table {
@@ -90,57 +88,6 @@ struct ResultStyle {
         }
     }
 
-    /// Writes rows under named columns to standard output.
-    ///
-    /// Those of CSV are written part by part, so that a long result is never in memory as a whole, and several parts are made at the same time.
-    ///
-    /// - Parameter append: appends the cells of a row; called from several threads.
-    func write(
-        _ columns: [String], rows: Range<Int>, _ append: @Sendable (_ row: Int, _ cells: inout [Table.Cell]) -> Void
-    ) throws {
-        guard form == .csv else {
-            var table = Table(columns)
-            for row in rows {
-                var cells: [Table.Cell] = []
-                append(row, &cells)
-                table.append(cells)
-            }
-            return try Console.result(render(table))
-        }
-        var names: [UInt8] = []
-        appendNames(columns, to: &names)
-        let rowsOfPart = 8192
-        let most = 4 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        var parts = [[UInt8]](repeating: [], count: min(most, max(1, (rows.count + rowsOfPart - 1) / rowsOfPart)))
-        parts[0] = names
-        for begin in stride(from: rows.lowerBound, to: max(rows.upperBound, rows.lowerBound + 1), by: parts.count * rowsOfPart) {
-            parts.withUnsafeMutableBufferPointer { parts in
-                // Each thread writes another element.
-                nonisolated(unsafe) let parts = parts
-                DispatchQueue.concurrentPerform(iterations: parts.count) { part in
-                    let first = min(rows.upperBound, begin + part * rowsOfPart)
-                    appendRows(first..<min(rows.upperBound, first + rowsOfPart), to: &parts[part], append)
-                }
-            }
-            for part in parts.indices {
-                try Console.result(parts[part])
-                parts[part].removeAll(keepingCapacity: true)
-            }
-        }
-    }
-
-    private func appendRows(
-        _ rows: Range<Int>, to text: inout [UInt8], _ append: (_ row: Int, _ cells: inout [Table.Cell]) -> Void
-    ) {
-        var cells: [Table.Cell] = []
-        var cursor = ZoneCursor(zone)
-        for row in rows {
-            cells.removeAll(keepingCapacity: true)
-            append(row, &cells)
-            appendRow(cells, to: &text, &cursor)
-        }
-    }
-
     private func csv(_ table: Table) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity((table.rows.count + 1) * table.columns.count * 20)
@@ -150,7 +97,7 @@ struct ResultStyle {
         return out
     }
 
-    private func appendNames(_ columns: [String], to out: inout [UInt8]) {
+    func appendNames(_ columns: [String], to out: inout [UInt8]) {
         out += columns.map(quoted).joined(separator: ",").utf8
         out.append(UInt8(ascii: "\n"))
     }
@@ -172,14 +119,18 @@ struct ResultStyle {
         case .none: break
         case .integer(let value): appendInteger(Int64(value), to: &out)
         case .number(let value): appendPlainNumber(value, to: &out)
-        case .time(let time):
-            switch times {
-            case .iso: time.appendISOText(to: &out, in: &cursor)
-            case .epoch: time.appendEpochText(to: &out)
-            case .date: out += text(time).utf8
-            }
+        case .time(let time): append(time, to: &out, &cursor)
         case .text(let text): out += quoted(text).utf8
         case .date, .span: out += text(cell).utf8
+        }
+    }
+
+    /// Appends a time in CSV.
+    func append(_ time: Instant, to out: inout [UInt8], _ cursor: inout ZoneCursor) {
+        switch times {
+        case .iso: time.appendISOText(to: &out, in: &cursor)
+        case .epoch: time.appendEpochText(to: &out)
+        case .date: out += text(time).utf8
         }
     }
 

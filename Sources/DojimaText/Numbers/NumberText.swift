@@ -1,30 +1,31 @@
+internal import CNumbers
+
 /// Appends the shortest plain decimal that reads back as the same double: `0.000012`, `30000000000`, never an exponent.
 ///
 /// NaN, which stands for a missing value, appends nothing; an infinity appends `inf` or `-inf`.
 package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
-    if value.isNaN { return }
-    let isNegativeZero = value == 0 && value.sign == .minus
-    if let whole = Int64(exactly: value), !isNegativeZero { return appendInteger(whole, to: &text) }
-    if !isNegativeZero, appendFewDecimals(value, to: &text) { return }
-    var digits = DigitStream()
-    let begin = text.count
-    swap(&digits.bytes, &text)
-    value.write(to: &digits)
-    swap(&digits.bytes, &text)
-    guard let exponent = text[begin...].firstIndex(of: UInt8(ascii: "e")) else { return }
-    let (mantissa, power) = (Array(text[begin..<exponent]), Int(String(decoding: text[(exponent + 1)...], as: UTF8.self)) ?? 0)
-    text.removeSubrange(begin...)
-    appendExpanded(mantissa, power: power, to: &text)
+    guard value.magnitude < 1e15 else { return appendLargeNumber(value, to: &text) }
+    let whole = Int64(value)
+    if Double(whole) == value {
+        // The zero that is not the number 0 reads back with its sign.
+        if whole == 0, value.sign == .minus { return text += "-0.0".utf8 }
+        return appendInteger(whole, to: &text)
+    }
+    if appendFewDecimals(value, to: &text) { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(decimal_capacity)) { digits in
+        // Bytes of this type are appended all at once, and raw ones one by one.
+        text.append(contentsOf: UnsafeBufferPointer(start: digits.baseAddress, count: decimal_write(value, digits.baseAddress)))
+    }
 }
 
-/// Takes the digits of a number without a string for each: most of the time of a long table would go into those.
-private struct DigitStream: TextOutputStream {
-    var bytes: [UInt8] = []
-
-    mutating func write(_ string: String) { bytes.append(contentsOf: string.utf8) }
-
-    /// Called in place of `write` where the standard library has bytes and no string.
-    mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: digits) }
+/// Appends a number of a magnitude from 1e15 on, or what is no number.
+private func appendLargeNumber(_ value: Double, to text: inout [UInt8]) {
+    if value.isNaN { return }
+    if let whole = Int64(exactly: value) { return appendInteger(whole, to: &text) }
+    let digits = Array(value.description.utf8)
+    guard let exponent = digits.firstIndex(of: UInt8(ascii: "e")) else { return text += digits }
+    let power = Int(String(decoding: digits[(exponent + 1)...], as: UTF8.self)) ?? 0
+    appendExpanded(Array(digits[..<exponent]), power: power, to: &text)
 }
 
 /// Appends a number of at most four decimals and 15 digits, as most prices are. Appends nothing and returns `false` for any other.
@@ -33,14 +34,15 @@ private struct DigitStream: TextOutputStream {
 private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool {
     let scaled = value.magnitude * 10_000
     guard scaled < 0x1p50 else { return false }
-    var units = UInt64(scaled + 0.5)
-    guard Double(units) / 10_000 == value.magnitude else { return false }
+    var units = Int64(scaled + 0.5)
+    // Number and product are rounded once each; most numbers are further off, and need no division.
+    guard (scaled - Double(units)).magnitude <= scaled * 0x1p-51, Double(units) / 10_000 == value.magnitude else { return false }
     var decimals = 4
     while decimals > 1, units % 10 == 0 {
         units /= 10
         decimals -= 1
     }
-    appendDigits(of: units, isNegative: value < 0, decimals: decimals, to: &text)
+    appendDigits(of: units.magnitude, isNegative: value < 0, decimals: decimals, to: &text)
     return true
 }
 
@@ -71,25 +73,12 @@ private func appendDigits(of value: UInt64, isNegative: Bool, decimals: Int, to 
     }
 }
 
-/// Appends a decimal such as `-1.25` times a power of ten, without an exponent.
+/// Appends a decimal such as `-1.25` times a power of ten that is no less than its decimals, without an exponent.
 private func appendExpanded(_ mantissa: [UInt8], power: Int, to text: inout [UInt8]) {
-    var digits = mantissa
-    if digits.first == UInt8(ascii: "-") { text.append(digits.removeFirst()) }
-    var point = digits.count
-    if let dot = digits.firstIndex(of: UInt8(ascii: ".")) {
-        digits.remove(at: dot)
-        point = dot
-        // `1.0e+16`: the zero is not significant.
-        if digits.count == dot + 1, digits.last == 48 { digits.removeLast() }
-    }
-    point += power
-    if point <= 0 {
-        text += [48, UInt8(ascii: ".")] + [UInt8](repeating: 48, count: -point) + digits
-    } else if point >= digits.count {
-        text += digits + [UInt8](repeating: 48, count: point - digits.count)
-    } else {
-        text += digits[..<point] + [UInt8(ascii: ".")] + digits[point...]
-    }
+    let digits = mantissa.filter { $0 != UInt8(ascii: ".") }
+    let point = (mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissa.count) + power
+    text += digits.prefix(point)
+    text += repeatElement(UInt8(ascii: "0"), count: max(0, point - digits.count))
 }
 
 /// The shortest plain decimal that reads back as the same double.

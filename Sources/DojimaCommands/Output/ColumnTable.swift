@@ -1,0 +1,80 @@
+import DojimaText
+import DojimaTime
+internal import Dispatch
+internal import Glibc
+
+/// Numbers of bars under named columns: a long result without a cell for each value.
+struct ColumnTable {
+    /// The names, beginning with that of the times.
+    private(set) var names: [String]
+    /// When each row is.
+    private let times: [Instant]
+    /// Whether times are the midnights of dates.
+    private let areDates: Bool
+    /// The columns of numbers, each as long as the times; NaN stands for a missing value.
+    private var numbers: [[Double]] = []
+
+    init(times: [Instant]) { (names, self.times, areDates) = (["time"], times, false) }
+
+    init(dates: [Instant]) { (names, times, areDates) = (["date"], dates, true) }
+
+    mutating func append(_ name: String, _ column: [Double]) {
+        precondition(column.count == times.count, "a number for each row")
+        names.append(name)
+        numbers.append(column)
+    }
+
+    /// Some of the rows, with a cell for each value.
+    fileprivate func table(of rows: Range<Int>) -> Table {
+        var table = Table(names)
+        for row in rows {
+            table.append([areDates ? .date(times[row].utcDate) : .time(times[row])] + numbers.map { .number($0[row]) })
+        }
+        return table
+    }
+
+    fileprivate func appendRows(_ rows: Range<Int>, in style: ResultStyle, to text: inout [UInt8]) {
+        var cursor = ZoneCursor(style.zone)
+        for row in rows {
+            if areDates { text += times[row].utcDate.description.utf8 } else { style.append(times[row], to: &text, &cursor) }
+            for column in numbers.indices {
+                text.append(UInt8(ascii: ","))
+                appendPlainNumber(numbers[column][row], to: &text)
+            }
+            text.append(UInt8(ascii: "\n"))
+        }
+    }
+}
+
+extension ResultStyle {
+    /// Writes rows of columns to standard output.
+    ///
+    /// Those of CSV are written part by part, so that a long result is never in memory as a whole, and several parts are made at the same time.
+    func write(_ table: ColumnTable, rows: Range<Int>) throws {
+        guard form == .csv else { return try Console.result(render(table.table(of: rows))) }
+        var names: [UInt8] = []
+        appendNames(table.names, to: &names)
+        let rowsOfPart = 8192
+        let most = 4 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        var parts = [[UInt8]](repeating: [], count: min(most, max(1, (rows.count + rowsOfPart - 1) / rowsOfPart)))
+        parts[0] = names
+        for begin in stride(from: rows.lowerBound, to: max(rows.upperBound, rows.lowerBound + 1), by: parts.count * rowsOfPart) {
+            parts.withUnsafeMutableBufferPointer { parts in
+                // Each thread writes another element.
+                nonisolated(unsafe) let parts = parts
+                DispatchQueue.concurrentPerform(iterations: parts.count) { part in
+                    let first = min(rows.upperBound, begin + part * rowsOfPart)
+                    // Elements beside each other lie in one line of the cache, which two processors would pull from each other at every append.
+                    var text: [UInt8] = []
+                    swap(&text, &parts[part])
+                    table.appendRows(first..<min(rows.upperBound, first + rowsOfPart), in: self, to: &text)
+                    swap(&text, &parts[part])
+                }
+            }
+            for part in parts.indices {
+                try Console.result(parts[part])
+                parts[part].removeAll(keepingCapacity: true)
+            }
+        }
+    }
+}

@@ -321,9 +321,11 @@ final class ChartPage {
     }
 
     /// Does what the next message would wait for; to be called once a message has been sent.
-    func prepare() {
+    ///
+    /// - Parameter isBusy: whether other pages wait for the worker.
+    func prepare(isBusy: Bool) {
         replaced = nil
-        picture.prepare()
+        picture.prepare(comparing: !isBusy)
     }
 }
 

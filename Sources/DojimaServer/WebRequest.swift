@@ -82,17 +82,26 @@ public struct WebRequest: Sendable {
 
     /// A text as a part of a path or a value of a query, with everything escaped but letters, digits and `-._~:,`.
     public static func encoded(_ text: String) -> String {
-        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:,".utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
+        guard !text.utf8.allSatisfy(isPlain) else { return text }
+        func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10 }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            if plain.contains(byte) {
+            if isPlain(byte) {
                 bytes.append(byte)
             } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"), UInt8(ascii: ","):
+            true
+        default: false
+        }
     }
 
     private static func hexadecimal(_ byte: UInt8) -> UInt8? {

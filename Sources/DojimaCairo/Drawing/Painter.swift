@@ -23,7 +23,7 @@ struct Painter: ~Copyable {
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
     ) throws(RenderingError) {
         let context = try DrawingContext(on: surface)
-        if canvas?.hasBackground != true {
+        if canvas?.drawn == nil {
             cairo_set_source(context.pointer, scene.background)
             cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
             cairo_paint(context.pointer)
@@ -65,6 +65,30 @@ struct Painter: ~Copyable {
         }
     }
 
+    // MARK: Where something is drawn
+
+    /// Notes that something is drawn through Cairo within a box of the canvas.
+    func willDraw(in box: PixelBox) {
+        guard let drawn = canvas?.drawn else { return }
+        var box = box
+        box.cut(to: clip)
+        drawn.note(box)
+    }
+
+    func willDrawAnywhere() { willDraw(in: clip) }
+
+    /// Notes that the inside of the context's path is drawn on.
+    func willFill() {
+        guard canvas?.drawn != nil else { return }
+        willDraw(in: context.pathBox(around: 0))
+    }
+
+    /// Notes that the context's path is drawn with a line.
+    func willStroke() {
+        guard canvas?.drawn != nil else { return }
+        willDraw(in: context.pathBox(around: cairo_get_line_width(context.pointer)))
+    }
+
     private mutating func paint(_ shapes: [Shape], within box: Rect) {
         let outer = clip
         clip.cut(to: PixelBox(box, scale: scale))
@@ -79,26 +103,26 @@ struct Painter: ~Copyable {
     private mutating func paint(_ run: TextRun) {
         guard run.origin.isDrawable else { return }
         guard run.angle != 0 else {
-            if let halo = run.halo {
-                cairo_set_source(context.pointer, halo)
-                text.surround(run.text, run.font, at: Point(run.origin.x, grid.snapped(run.origin.y)), on: context)
-            }
-            cairo_set_source(context.pointer, run.color)
-            if paintMask(of: run) { return }
-            text.draw(run.text, run.font, at: Point(run.origin.x, grid.snapped(run.origin.y)), on: context)
+            draw(run, at: Point(run.origin.x, grid.snapped(run.origin.y)))
             return
         }
         guard run.angle.isFinite else { return }
         cairo_save(context.pointer)
         cairo_translate(context.pointer, run.origin.x, run.origin.y)
         cairo_rotate(context.pointer, run.angle * .pi / 180)
+        draw(run, at: Point(0, 0))
+        cairo_restore(context.pointer)
+    }
+
+    /// Draws a text with its start at a point of the context.
+    private func draw(_ run: TextRun, at point: Point) {
         if let halo = run.halo {
             cairo_set_source(context.pointer, halo)
-            text.surround(run.text, run.font, at: Point(0, 0), on: context)
+            text.surround(run.text, run.font, at: point, on: context) { willStroke() }
         }
         cairo_set_source(context.pointer, run.color)
-        text.draw(run.text, run.font, at: Point(0, 0), on: context)
-        cairo_restore(context.pointer)
+        if run.angle == 0, paintMask(of: run) { return }
+        text.draw(run.text, run.font, at: point, on: context) { hasPath in if hasPath { willFill() } else { willDrawAnywhere() } }
     }
 
     /// Paints a text that begins on a whole pixel through its mask; returns `false` for any other.
@@ -113,7 +137,9 @@ struct Painter: ~Copyable {
         if known == nil { cache?.keep(mask, for: key) }
         cairo_save(context.pointer)
         cairo_identity_matrix(context.pointer)
-        mask.paint(at: Int(x.rounded()), Int(y.rounded()), on: context.pointer)
+        let (column, row) = (Int(x.rounded()), Int(y.rounded()))
+        willDraw(in: mask.box(at: column, row))
+        mask.paint(at: column, row, on: context.pointer)
         cairo_restore(context.pointer)
         return true
     }

@@ -19,6 +19,16 @@ struct PixelBox: Equatable {
         (left, top, right, bottom) = (edge(rect.x), edge(rect.y), edge(rect.maxX), edge(rect.maxY))
     }
 
+    /// The pixels around some points, and one more on each side.
+    init(around points: [(x: Double, y: Double)]) {
+        func edge(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value))) }
+        let (columns, rows) = (points.map(\.x).filter(\.isFinite), points.map(\.y).filter(\.isFinite))
+        left = edge((columns.min() ?? 0).rounded(.down) - 1)
+        right = edge((columns.max() ?? 0).rounded(.up) + 1)
+        top = edge((rows.min() ?? 0).rounded(.down) - 1)
+        bottom = edge((rows.max() ?? 0).rounded(.up) + 1)
+    }
+
     /// Leaves what lies in another one too.
     mutating func cut(to other: PixelBox) {
         (left, top) = (max(left, other.left), max(top, other.top))

@@ -8,8 +8,8 @@ struct PixelCanvas {
     let width: Int
     let height: Int
     let surface: OpaquePointer
-    /// Whether the pixels have the colour of the background already.
-    let hasBackground: Bool
+    /// Where something is drawn; `nil` where the pixels do not have the colour of the background already.
+    let drawn: DrawnBlocks?
 
     /// The pixel of an opaque colour.
     static func pixel(_ color: Color) -> UInt32 { 0xFF00_0000 | color.rgb }
@@ -20,7 +20,7 @@ struct PixelCanvas {
     /// Calls `body` with what writes pixels past Cairo.
     func draw(_ body: (Pen) -> Void) {
         cairo_surface_flush(surface)
-        body(Pen(memory: memory, width: width))
+        body(Pen(memory: memory, width: width, drawn: drawn))
         cairo_surface_mark_dirty(surface)
     }
 
@@ -28,6 +28,7 @@ struct PixelCanvas {
     struct Pen {
         fileprivate let memory: UnsafeMutablePointer<UInt32>
         fileprivate let width: Int
+        fileprivate let drawn: DrawnBlocks?
 
         /// Gives all pixels of a box an opaque colour.
         ///
@@ -36,6 +37,7 @@ struct PixelCanvas {
             var box = box
             box.cut(to: clip)
             guard box.left < box.right, box.top < box.bottom else { return }
+            drawn?.note(filled: box)
             let pixel = PixelCanvas.pixel(color)
             var row = memory + box.top * width + box.left
             for _ in box.top..<box.bottom {
@@ -82,6 +84,7 @@ struct PixelCanvas {
     func put(_ pixels: [UInt32], into part: Rect) {
         let (left, top, columns, rows) = (Int(part.x), Int(part.y), Int(part.width), Int(part.height))
         cairo_surface_flush(surface)
+        drawn?.note(PixelBox(part, scale: 1))
         pixels.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress, buffer.count == columns * rows else { return }
             for row in 0..<rows { (memory + (top + row) * width + left).update(from: start + row * columns, count: columns) }

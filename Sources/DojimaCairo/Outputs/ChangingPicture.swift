@@ -46,6 +46,12 @@ public struct ChangingPicture: ~Copyable {
     private let pool: PixelPool
     private var last: (tiles: TileHashes, changed: TileSet)?
     private var unprepared: Unprepared?
+    /// How many frames were prepared, modulo `round`.
+    private var prepared = 0
+
+    /// Of so many frames in a row that are prepared without being compared, the last two are compared nevertheless: what is the same in both
+    /// is no longer expected to change.
+    private static let round = 8
 
     /// What is not done for a frame before it is sent.
     private struct Unprepared: ~Copyable {
@@ -92,9 +98,13 @@ public struct ChangingPicture: ~Copyable {
     }
 
     /// Does what the next frame would wait for, so that it is drawn sooner: call it once the frame has been sent. O(pixels).
-    public mutating func prepare() {
+    ///
+    /// - Parameter comparing: whether what was sent without being compared is compared now. `false` saves time where other pictures wait for
+    ///   it; what stands still again may then be sent for some frames more.
+    public mutating func prepare(comparing: Bool = true) {
         guard let rest = unprepared.take() else { return }
-        if rest.expected.count > 0, var tiles = last?.tiles {
+        prepared = (prepared + 1) % ChangingPicture.round
+        if rest.expected.count > 0, comparing || prepared < 2, var tiles = last?.tiles {
             tiles.hash(rest.expected, of: rest.pixels, rest.palette, rest.repeats)
             last = (tiles, rest.before.flatMap { tiles.changes(since: $0) } ?? rest.expected)
         }

@@ -13,6 +13,8 @@ struct PixelBuffer: ~Copyable {
     let height: Int
     /// Whether every pixel is opaque; the alpha byte then has no meaning.
     let isOpaque: Bool
+    /// Where something was drawn on the background; `nil` where that is not known.
+    let drawn: DrawnBlocks?
     private var memory: PixelMemory
 
     static func drawing(_ scene: Scene, cache: DrawingCache? = nil, in pool: PixelPool? = nil) throws(RenderingError) -> PixelBuffer {
@@ -21,7 +23,8 @@ struct PixelBuffer: ~Copyable {
         let isOpaque = scene.background.alpha == 255
         if isOpaque { memory.fill(with: PixelCanvas.pixel(scene.background)) }
         memory.beginDrawing()
-        let buffer = PixelBuffer(width: width, height: height, isOpaque: isOpaque, memory: memory)
+        let drawn = isOpaque ? DrawnBlocks(width: width, height: height) : nil
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: isOpaque, drawn: drawn, memory: memory)
         // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
         let surface = try Surface(
             cairo_image_surface_create_for_data(
@@ -29,16 +32,17 @@ struct PixelBuffer: ~Copyable {
                 Int32(width), Int32(height), Int32(width * 4)))
         let canvas = PixelCanvas(
             memory: buffer.memory.bytes.assumingMemoryBound(to: UInt32.self), width: width, height: height, surface: surface.pointer,
-            hasBackground: isOpaque)
+            drawn: drawn)
         try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels, cache: cache, canvas: canvas)
         cairo_surface_flush(surface.pointer)
         return buffer
     }
 
-    private init(width: Int, height: Int, isOpaque: Bool, memory: consuming PixelMemory) {
+    private init(width: Int, height: Int, isOpaque: Bool, drawn: DrawnBlocks?, memory: consuming PixelMemory) {
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
+        self.drawn = drawn
         self.memory = memory
     }
 
@@ -52,10 +56,12 @@ struct PixelBuffer: ~Copyable {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// Gives its memory back, prepared for the next picture with the same background.
+    /// Gives its memory back, prepared for the next picture with the background that this one has.
+    ///
+    /// - Parameter background: the colour of the background.
     consuming func clear(for background: Color) {
-        guard isOpaque else { return }
-        memory.fill(with: PixelCanvas.pixel(background))
+        guard let drawn else { return }
+        memory.restore(PixelCanvas.pixel(background), width, drawn)
     }
 
     /// The memory of the pixels, to be used for something else.

@@ -45,6 +45,15 @@ struct PixelMemory: ~Copyable {
         filling = wanted
     }
 
+    /// Gives the pixels that were drawn on the value that all had before.
+    mutating func restore(_ pixel: UInt32, _ width: Int, _ drawn: DrawnBlocks) {
+        let pixels = bytes.assumingMemoryBound(to: UInt32.self)
+        drawn.forEachDrawn { box in
+            for y in box.top..<box.bottom { (pixels + y * width + box.left).update(repeating: pixel, count: box.right - box.left) }
+        }
+        filling = PixelFilling(pixel: pixel, count: count / 4)
+    }
+
     /// Must be called before the pixels are written.
     mutating func beginDrawing() { filling = nil }
 

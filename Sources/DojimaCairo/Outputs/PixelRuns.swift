@@ -108,9 +108,11 @@ struct PixelRuns {
         _ line: UnsafePointer<UInt32>, _ columns: Range<Int>, above width: Int, _ repeats: RepeatedBlocks, _ y: Int
     ) -> Int {
         var x = columns.lowerBound
-        while x < columns.upperBound, line[x] == line[x - width] {
-            let isBlock = x % RepeatedBlocks.side == 0
-            x += isBlock ? max(1, repeats.count(from: x / RepeatedBlocks.side, y) * RepeatedBlocks.side) : 1
+        while x < columns.upperBound {
+            // Pixels of blocks that are known to be the same are not read, which most have not been since they got the background's colour.
+            let same = x % RepeatedBlocks.side == 0 ? repeats.count(from: x / RepeatedBlocks.side, y) : 0
+            guard same > 0 || line[x] == line[x - width] else { break }
+            x += max(1, same * RepeatedBlocks.side)
         }
         return min(x, columns.upperBound) - columns.lowerBound
     }

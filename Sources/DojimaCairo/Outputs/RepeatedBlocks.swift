@@ -8,7 +8,8 @@ struct RepeatedBlocks: Sendable {
     /// The pixels of a block. The last block of a line may be shorter.
     static let side = 8
 
-    private static let wordPixels = 64 * side
+    /// The pixels of a word of blocks.
+    static let wordPixels = 64 * side
 
     /// How many bands of lines are worked on at the same time.
     let bands: Int
@@ -17,29 +18,37 @@ struct RepeatedBlocks: Sendable {
     private let stride: Int
     private let words: [UInt64]
 
-    /// Compares all lines. O(pixels).
+    /// Compares all lines, but for what was never drawn on. O(pixels).
     ///
     /// - Parameter isConcurrent: whether bands of lines are worked on at the same time, here and where the blocks are used.
     init(_ pixels: borrowing PixelBuffer, isConcurrent: Bool = true) {
         let bands = isConcurrent ? PalettePixels.bands(pixels.width, pixels.height) : 1
-        self.init(pixels.row(0), pixels.width, pixels.height, bands: bands)
+        guard let drawn = pixels.drawn,
+            let blocks = drawn.withEdges({ RepeatedBlocks(pixels.row(0), pixels.width, pixels.height, edges: $0, bands: bands) })
+        else {
+            self.init(pixels.row(0), pixels.width, pixels.height, bands: bands)
+            return
+        }
+        self = blocks
     }
 
     /// - Parameters:
     ///   - pixels: the first pixel of a picture, whose lines follow each other.
+    ///   - edges: the blocks of each line that may differ from those above them, in as many words as a line has; `nil` for all.
     ///   - bands: how many bands of lines are worked on at the same time.
-    init(_ pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int, bands: Int = 1) {
+    init(_ pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int, edges: UnsafePointer<UInt64>? = nil, bands: Int = 1) {
         let stride = (width + RepeatedBlocks.wordPixels - 1) / RepeatedBlocks.wordPixels
         var words = [UInt64](repeating: 0, count: stride * height)
         // Valid until all bands are compared.
-        nonisolated(unsafe) let pixels = pixels
+        nonisolated(unsafe) let (pixels, edges) = (pixels, edges)
         words.withUnsafeMutableBufferPointer { words in
             nonisolated(unsafe) let words = words
             let make = { @Sendable (band: Int) in
                 // The first line has none above it.
                 for y in max(1, band * height / bands)..<max(1, (band + 1) * height / bands) {
                     for word in 0..<stride {
-                        words[y * stride + word] = RepeatedBlocks.word(pixels + y * width, word * RepeatedBlocks.wordPixels, width)
+                        words[y * stride + word] = RepeatedBlocks.word(
+                            pixels + y * width, word * RepeatedBlocks.wordPixels, width, edges?[y * stride + word] ?? ~0)
                     }
                 }
             }
@@ -49,17 +58,26 @@ struct RepeatedBlocks: Sendable {
     }
 
     /// The bits of up to 64 blocks of a line, the first of which begins at `from`.
+    ///
+    /// - Parameter edges: those that may differ from the ones above them.
     @inline(__always)
-    private static func word(_ line: UnsafePointer<UInt32>, _ from: Int, _ width: Int) -> UInt64 {
-        var (word, x, bit) = (UInt64(0), from, UInt64(1))
-        let end = min(from + wordPixels, width)
-        while x + side <= end {
-            if isSame(line + x, line + x - width) { word |= bit }
-            (x, bit) = (x + side, bit &<< 1)
+    private static func word(_ line: UnsafePointer<UInt32>, _ from: Int, _ width: Int, _ edges: UInt64) -> UInt64 {
+        let all = blocks(from, width)
+        var (word, rest) = (all & ~edges, all & edges)
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount
+            let x = from + bit * side
+            let isRepeated =
+                x + side <= width ? isSame(line + x, line + x - width) : (x..<width).allSatisfy { line[$0] == line[$0 - width] }
+            if isRepeated { word |= 1 &<< UInt64(bit) }
+            rest &= rest - 1
         }
-        if x < end, (x..<end).allSatisfy({ line[$0] == line[$0 - width] }) { word |= bit }
         return word
     }
+
+    /// The bits of the blocks that a word has.
+    @inline(__always)
+    private static func blocks(_ from: Int, _ width: Int) -> UInt64 { ~0 >> UInt64(64 - min(64, (width - from + side - 1) / side)) }
 
     /// Calls `body` with each block of a line that is not the same as the one above it: its number and its bounds.
     @inline(__always)
@@ -89,8 +107,7 @@ struct RepeatedBlocks: Sendable {
     private func forEach(_ repeated: (_ word: Int) -> UInt64, _ body: (_ block: Int, _ from: Int, _ to: Int) -> Void) {
         let side = RepeatedBlocks.side
         for word in 0..<stride {
-            let blocks = min(64, (width - word * RepeatedBlocks.wordPixels + side - 1) / side)
-            var others = ~repeated(word) & (~0 >> UInt64(64 - blocks))
+            var others = ~repeated(word) & RepeatedBlocks.blocks(word * RepeatedBlocks.wordPixels, width)
             while others != 0 {
                 let block = word * 64 + others.trailingZeroBitCount
                 body(block, block * side, min(width, (block + 1) * side))

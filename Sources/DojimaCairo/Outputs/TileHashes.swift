@@ -30,37 +30,20 @@ struct TileHashes {
     private mutating func hash(
         _ tiles: TileSet, _ pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks, _ hash: (UnsafePointer<UInt32>, Int) -> UInt64
     ) {
-        let (columns, height) = (columns, height)
-        // Of the line: the hash of each block with its number, and of each tile those of its blocks, in any order.
-        var blocks = [UInt64](repeating: 0, count: columns * TileSet.side / RepeatedBlocks.side)
-        var shown = [UInt64](repeating: 0, count: columns)
-        // For each column of tiles, the line from which on it shows the same.
-        var since = [Int](repeating: 0, count: columns)
-        // Also of tiles that are not to be hashed, of which nothing is kept.
-        var found = [UInt64](repeating: 0, count: hashes.count)
-        /// Joins the lines above one that show the same with those above them.
-        func join(_ column: Int, before y: Int) {
-            guard since[column] < y else { return }
-            let tile = (y - 1) / TileSet.side * columns + column
-            PixelHash.mix(shown[column] &+ UInt64(y - since[column]), into: &found[tile])
-            since[column] = y
-        }
+        var found = FoundHashes(columns: columns, tiles: hashes.count)
         for y in 0..<height {
             let (row, isFirst) = (y / TileSet.side, y.isMultiple(of: TileSet.side))
-            if isFirst { for column in 0..<columns { join(column, before: y) } }
+            if isFirst { found.joinAll(before: y) }
             let line = pixels.row(y)
             repeats.forEachOther(y, among: { isFirst ? tiles.blocks(row, $0) : (tiles.blocks(row, $0).all, 0) }) { block, from, to in
-                let column = from / TileSet.side
-                join(column, before: y)
-                var placed = UInt64(block)
-                PixelHash.mix(hash(line + from, to - from), into: &placed)
-                shown[column] ^= blocks[block] ^ placed
-                blocks[block] = placed
+                found.show(hash(line + from, to - from), block, from / TileSet.side, y)
             }
         }
-        for column in 0..<columns { join(column, before: height) }
+        found.joinAll(before: height)
         for row in 0..<tiles.rows {
-            for column in 0..<columns where tiles.contains(column, row) { hashes[row * columns + column] = found[row * columns + column] }
+            for column in 0..<columns where tiles.contains(column, row) {
+                hashes[row * columns + column] = found.hashes[row * columns + column]
+            }
         }
     }
 
@@ -71,8 +54,51 @@ struct TileHashes {
     func changes(since before: TileHashes) -> TileSet? {
         guard width == before.width, height == before.height else { return nil }
         var changed = TileSet(width: width, height: height)
-        for tile in hashes.indices where hashes[tile] != before.hashes[tile] { changed.insert(tile % columns, tile / columns) }
+        for tile in hashes.indices where hashes[tile] == 0 || hashes[tile] != before.hashes[tile] {
+            changed.insert(tile % columns, tile / columns)
+        }
         return changed
+    }
+}
+
+/// The hashes of tiles while their lines are looked at, from top to bottom.
+private struct FoundHashes {
+    private let columns: Int
+    /// Also of tiles that are not to be hashed, of which nothing is kept.
+    private(set) var hashes: [UInt64]
+    /// Of the line: the hash of each block with its number, and of each tile those of its blocks, in any order.
+    private var blocks: [UInt64]
+    private var shown: [UInt64]
+    /// For each column of tiles, the line from which on it shows the same.
+    private var since: [Int]
+
+    init(columns: Int, tiles: Int) {
+        self.columns = columns
+        hashes = [UInt64](repeating: 0, count: tiles)
+        blocks = [UInt64](repeating: 0, count: columns * TileSet.side / RepeatedBlocks.side)
+        shown = [UInt64](repeating: 0, count: columns)
+        since = [Int](repeating: 0, count: columns)
+    }
+
+    /// Joins the lines above one that show the same with those above them.
+    @inline(__always)
+    private mutating func join(_ column: Int, before y: Int) {
+        guard since[column] < y else { return }
+        let tile = (y - 1) / TileSet.side * columns + column
+        PixelHash.mix(shown[column] &+ UInt64(y - since[column]), into: &hashes[tile])
+        since[column] = y
+    }
+
+    mutating func joinAll(before y: Int) { for column in 0..<columns { join(column, before: y) } }
+
+    /// Takes the hash of a block of a line.
+    @inline(__always)
+    mutating func show(_ hash: UInt64, _ block: Int, _ column: Int, _ y: Int) {
+        join(column, before: y)
+        var placed = UInt64(block)
+        PixelHash.mix(hash, into: &placed)
+        shown[column] ^= blocks[block] ^ placed
+        blocks[block] = placed
     }
 }
 

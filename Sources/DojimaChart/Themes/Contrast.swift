@@ -1,3 +1,6 @@
+import DojimaText
+import Synchronization
+
 /// Contrast as WCAG 2.2 defines it, and the shades of a hue that have enough of it.
 extension Color {
     /// The contrast that text needs on its background (WCAG 2.2, 1.4.3).
@@ -26,6 +29,28 @@ extension Color {
     /// Returns the colour itself if it has a contrast with a background, or else the nearest shade of its hue that has it: darker on a
     /// light background, lighter on a dark one, and black or white where no shade has it.
     package func shade(on background: Color, contrast wanted: Double) -> Color {
+        let request = ShadeRequest(color: self, background: background, contrast: wanted)
+        if let known = Color.shades.withLock({ $0[request] }) { return known }
+        let shade = findShade(on: background, contrast: wanted)
+        Color.shades.withLock { shades in
+            if shades.count >= Color.mostShades { shades = [:] }
+            shades[request] = shade
+        }
+        return shade
+    }
+
+    /// What was asked for before: each frame of a chart asks for the same shades, and each takes dozens of powers.
+    private static let shades = TracedMutex<[ShadeRequest: Color]>([:])
+    /// The count at which all are dropped.
+    private static let mostShades = 1000
+
+    private struct ShadeRequest: Hashable {
+        var color: Color
+        var background: Color
+        var contrast: Double
+    }
+
+    private func findShade(on background: Color, contrast wanted: Double) -> Color {
         let seen = over(background)
         guard seen.contrast(with: background) < wanted else { return self }
         let end = background.contrasting

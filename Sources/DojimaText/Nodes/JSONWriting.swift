@@ -46,8 +46,15 @@ extension TextNode {
     private func writeLine(to out: inout String, blank: String, ends: (String, String), _ parts: [(name: String?, value: TextNode)]) {
         out += ends.0
         for (index, part) in parts.enumerated() {
-            if index > 0 { out += "," + blank }
-            if let name = part.name { out += quotedForJSON(name) + ":" + blank }
+            if index > 0 {
+                out += ","
+                out += blank
+            }
+            if let name = part.name {
+                out += quotedForJSON(name)
+                out += ":"
+                out += blank
+            }
             part.value.write(to: &out, indent: 0, width: nil, blank: blank)
         }
         out += ends.1

@@ -1,5 +1,7 @@
 /// A text as a JSON string: quotes, backslashes, control characters and controls of line or direction are escaped.
 package func quotedForJSON(_ text: String) -> String {
+    // Most texts are printable ASCII without anything to escape.
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(text)\"" }
     var out = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

@@ -173,6 +173,25 @@ import Testing
         #expect(try picture.next(scene(stripes(2, 200) + point)).parts.count == 1)
     }
 
+    @Test("What is not compared is sent until it is, and leads to the pixels of the whole pictures")
+    func dragWithoutComparing() throws {
+        var picture = ChangingPicture()
+        var canvas = Canvas()
+        var areas: [Int] = []
+        for step in 0..<40 {
+            // A drag that stops after twenty frames.
+            let scene = scene(stripes(min(step, 20), 200))
+            let frame = try picture.next(scene)
+            areas.append(frame.parts.reduce(0) { $0 + $1.width * $1.height })
+            try canvas.show(frame)
+            #expect(canvas.pixels == (try Raster(png: CairoRenderer().png(scene)).pixels), "step \(step)")
+            picture.prepare(comparing: false)
+        }
+        let still = try #require(areas.lastIndex { $0 > 0 }) - 20
+        #expect((2...12).contains(still), "sent for \(still) frames after the drag")
+        #expect(areas[3...20].allSatisfy { $0 < 300 * 200 }, "what stands still during the drag is not sent")
+    }
+
     @Test("Pictures with different backgrounds and sizes share their memory")
     func sharedMemory() throws {
         let pool = PixelPool()

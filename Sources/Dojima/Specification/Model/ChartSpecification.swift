@@ -90,7 +90,8 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The indicators computed from the bars of a symbol, drawn or used in colour rules.
     package func studies(of symbol: String) -> [IndicatorRequest] {
         let drawn = panes.flatMap(\.series).filter { isOf(symbol, $0) }.compactMap { $0.study?.request }
-        return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.studies) : [])
+        guard !colors.isEmpty, symbols.first?.isExactly(symbol) == true else { return drawn }
+        return drawn + colors.flatMap(\.studies)
     }
 
     /// The symbols that formulas and colour rules name with `@`, each once.

@@ -42,7 +42,7 @@ struct AxisDecimals {
     func count(in unit: NumberUnit) -> Int {
         switch values {
         case .fixed(let count): return count
-        case .tickSize(let size): return NumberText.decimals(of: CollectionOfOne(unit.scaled(size)))
+        case .tickSize(let size): return NumberText.decimals(of: unit.scaled(size))
         case .prices(let bars, let decimals):
             guard unit != .one else { return decimals }
             let scaled = bars.map { $0.map(unit.scaled) }
@@ -55,10 +55,19 @@ struct AxisDecimals {
     /// Returns the decimals of quoted prices.
     private static func quoted(_ bars: [[Double]]) -> Int {
         // Bars with whole opens and closes may have fractional highs and lows.
-        var found = NumberText.decimals(of: bars.lazy.flatMap { [$0[0], $0[$0.count - 1]] })
-        if found == 0 { found = NumberText.decimals(of: bars.lazy.joined()) }
+        var (found, size) = (0, Double?.none)
+        for bar in bars {
+            let (open, close) = (bar[0], bar[bar.count - 1])
+            found = NumberText.decimals(of: close, least: NumberText.decimals(of: open, least: found))
+            if close.isFinite { size = max(size ?? 0, abs(close)) }
+        }
+        if found == 0 { found = NumberText.decimals(of: bars.flatMap(\.self)) }
         guard found > 0 else { return 0 }
-        let size = bars.lazy.compactMap(\.last).map(abs).filter(\.isFinite).max() ?? 1
+        return quoted(found, size ?? 1)
+    }
+
+    /// Returns the decimals of quoted prices that need so many, of which the largest is `size`.
+    private static func quoted(_ found: Int, _ size: Double) -> Int {
         // Adjusted prices have meaningless decimals; currencies are quoted with five.
         let most =
             size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))
@@ -89,9 +98,9 @@ struct AxisDecimals {
         let most = span < 1000 ? max(2, digits) : digits
         let values = placed.compactMap(\.values)
         guard values.count == placed.count, !values.isEmpty else {
-            return max(digits, NumberText.decimals(of: values.lazy.flatMap { $0.suffix(16) }, most: span < 1000 ? 2 : digits))
+            return max(digits, NumberText.decimals(of: values.flatMap { $0.suffix(16) }, most: span < 1000 ? 2 : digits))
         }
-        return NumberText.decimals(of: values.joined(), most: most)
+        return NumberText.decimals(of: values.flatMap(\.self), most: most)
     }
 }
 

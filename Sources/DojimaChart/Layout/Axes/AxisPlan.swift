@@ -167,7 +167,7 @@ struct AxisPlan {
     /// What could not be drawn as requested, one line each.
     var warnings: [String] {
         guard range.lacksLogarithm else { return tickSet.warnings }
-        let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: CollectionOfOne(range.values.lowerBound)))
+        let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: range.values.lowerBound))
         return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(least): a linear axis is drawn"]
             + tickSet.warnings
     }

@@ -44,7 +44,7 @@ extension TimeAxis {
         }
         guard let numbers else { return shownTicks.fullText(of: moment, in: isTradeDates ? .utc : zone, interval: interval) }
         let number = Numbers.number(of: moment)
-        return numbers.text(number, decimals: NumberText.decimals(of: CollectionOfOne(number)))
+        return numbers.text(number, decimals: NumberText.decimals(of: number))
     }
 
     /// Whether the axis shows times and not categories or numbers.

@@ -122,7 +122,7 @@ extension Rebasing {
         switch unit {
         case .percent: return "change since \(date)"
         case .price: return ""
-        case .index(let origin): return "\(date) = \(NumberText.plain(origin, decimals: NumberText.decimals(of: CollectionOfOne(origin))))"
+        case .index(let origin): return "\(date) = \(NumberText.plain(origin, decimals: NumberText.decimals(of: origin)))"
         }
     }
 }

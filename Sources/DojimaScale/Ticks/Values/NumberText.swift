@@ -80,17 +80,19 @@ package enum NumberText {
     }
 
     /// The number of decimals that a column of prices needs: the fewest, at most `most`, that write each value exactly.
-    package static func decimals(of values: some Sequence<Double>, most: Int = 8) -> Int {
-        var decimals = 0
-        for value in values where value.isFinite {
-            guard decimals < most else { break }
-            let magnitude = abs(value)
-            while decimals < most {
-                let scaled = magnitude * powerOfTen(decimals)
-                // A `Double` has no meaningful decimals beyond fifteen digits.
-                if scaled > 1e15 || abs(scaled - scaled.rounded()) <= scaled * 1e-12 + 1e-9 { break }
-                decimals += 1
-            }
+    package static func decimals(of values: [Double], most: Int = 8) -> Int {
+        values.reduce(0) { decimals, value in self.decimals(of: value, least: decimals, most: most) }
+    }
+
+    /// The number of decimals that a price needs: the fewest from `least` to `most` that write it exactly.
+    package static func decimals(of value: Double, least: Int = 0, most: Int = 8) -> Int {
+        guard value.isFinite else { return least }
+        var decimals = least
+        while decimals < most {
+            let scaled = abs(value) * powerOfTen(decimals)
+            // A `Double` has no meaningful decimals beyond fifteen digits.
+            if scaled > 1e15 || abs(scaled - scaled.rounded()) <= scaled * 1e-12 + 1e-9 { break }
+            decimals += 1
         }
         return decimals
     }

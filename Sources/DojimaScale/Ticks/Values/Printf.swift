@@ -13,7 +13,7 @@ struct Printf: Sendable, Hashable {
     func text(of value: Double, plain: String?) -> String {
         let body: String
         switch letter {
-        case "@": body = plain ?? NumberText.plain(value, decimals: NumberText.decimals(of: CollectionOfOne(value)))
+        case "@": body = plain ?? NumberText.plain(value, decimals: NumberText.decimals(of: value))
         case "d": body = NumberText.plain(value, decimals: 0, grouping: isGrouped ? .always : .never)
         case "e": body = exponential(value, decimals: precision ?? 6)
         case "g": body = general(value)

@@ -190,7 +190,7 @@ private struct ValueTickMaker {
     }
 
     private func label(of value: Double) -> String {
-        style.format.text(value, decimals: NumberText.decimals(of: CollectionOfOne(value)))
+        style.format.text(value, decimals: NumberText.decimals(of: value))
     }
 
     mutating func adjust(_ adjust: (inout [ValueTick]) -> Void) {

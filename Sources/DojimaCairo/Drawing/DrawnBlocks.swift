@@ -26,7 +26,7 @@ final class DrawnBlocks {
     /// Notes that anything may be drawn within a box.
     func note(_ drawn: PixelBox) {
         guard let drawn = whatIsVisible(of: drawn) else { return }
-        mark(drawn, &tiles, drawn.top / DrawnBlocks.tileLines..<(drawn.bottom - 1) / DrawnBlocks.tileLines + 1)
+        markTiles(of: drawn)
         mark(drawn, &edges, drawn.top..<min(drawn.bottom + 1, box.bottom))
     }
 
@@ -34,7 +34,7 @@ final class DrawnBlocks {
     /// and at the upper and lower edge.
     func note(filled drawn: PixelBox) {
         guard let drawn = whatIsVisible(of: drawn) else { return }
-        mark(drawn, &tiles, drawn.top / DrawnBlocks.tileLines..<(drawn.bottom - 1) / DrawnBlocks.tileLines + 1)
+        markTiles(of: drawn)
         mark(drawn, &edges, drawn.top..<drawn.top + 1)
         if drawn.bottom < box.bottom { mark(drawn, &edges, drawn.bottom..<drawn.bottom + 1) }
     }
@@ -43,6 +43,10 @@ final class DrawnBlocks {
         var drawn = drawn
         drawn.cut(to: box)
         return drawn.left < drawn.right && drawn.top < drawn.bottom ? drawn : nil
+    }
+
+    private func markTiles(of drawn: PixelBox) {
+        mark(drawn, &tiles, drawn.top / DrawnBlocks.tileLines..<(drawn.bottom - 1) / DrawnBlocks.tileLines + 1)
     }
 
     @inline(__always)

@@ -65,30 +65,6 @@ struct Painter: ~Copyable {
         }
     }
 
-    // MARK: Where something is drawn
-
-    /// Notes that something is drawn through Cairo within a box of the canvas.
-    func willDraw(in box: PixelBox) {
-        guard let drawn = canvas?.drawn else { return }
-        var box = box
-        box.cut(to: clip)
-        drawn.note(box)
-    }
-
-    func willDrawAnywhere() { willDraw(in: clip) }
-
-    /// Notes that the inside of the context's path is drawn on.
-    func willFill() {
-        guard canvas?.drawn != nil else { return }
-        willDraw(in: context.pathBox(around: 0))
-    }
-
-    /// Notes that the context's path is drawn with a line.
-    func willStroke() {
-        guard canvas?.drawn != nil else { return }
-        willDraw(in: context.pathBox(around: cairo_get_line_width(context.pointer)))
-    }
-
     private mutating func paint(_ shapes: [Shape], within box: Rect) {
         let outer = clip
         clip.cut(to: PixelBox(box, scale: scale))
@@ -142,6 +118,32 @@ struct Painter: ~Copyable {
         mask.paint(at: column, row, on: context.pointer)
         cairo_restore(context.pointer)
         return true
+    }
+}
+
+// Where something is drawn through Cairo, which is noted before.
+extension Painter {
+    /// Notes that something is drawn through Cairo within a box of the canvas.
+    func willDraw(in box: PixelBox) {
+        guard let drawn = canvas?.drawn else { return }
+        var box = box
+        box.cut(to: clip)
+        drawn.note(box)
+    }
+
+    /// Notes that something is drawn wherever the clip allows.
+    func willDrawAnywhere() { willDraw(in: clip) }
+
+    /// Notes that the inside of the context's path is drawn on.
+    func willFill() {
+        guard canvas?.drawn != nil else { return }
+        willDraw(in: context.pathBox(around: 0))
+    }
+
+    /// Notes that the context's path is drawn with a line.
+    func willStroke() {
+        guard canvas?.drawn != nil else { return }
+        willDraw(in: context.pathBox(around: cairo_get_line_width(context.pointer)))
     }
 }
 

@@ -116,6 +116,23 @@ import Testing
         }
     }
 
+    @Test("Pixels that are put back from a cache are where something was drawn") func cached() throws {
+        let cache = DrawingCache()
+        let points = (0..<400).map { Point(Double($0) / 2 + 20, 100 + 60 * Double($0 * 37 % 100) / 100) }
+        let line = Shape.group(
+            id: "line", clip: Rect(x: 10, y: 90, width: 240, height: 90), [.polyline(points, stroke: Stroke(Color(0x3366CC)))])
+        // Drawn, kept, and put back from then on.
+        for round in 0..<4 {
+            let pixels = try PixelBuffer.drawing(Scene(size: size, background: white, shapes: [line]), cache: cache)
+            let noted = pixels.drawn
+            let drawn = try #require(noted)
+            let found = drawn.withEdges { RepeatedBlocks(pixels.row(0), pixels.width, pixels.height, edges: $0) }
+            let all = RepeatedBlocks(pixels.row(0), pixels.width, pixels.height)
+            #expect(others(try #require(found), pixels.height) == others(all, pixels.height), "round \(round)")
+        }
+        #expect(cache.part("line")?.after != nil)
+    }
+
     @Test("Little is looked at: of a candle its ends") func ends() throws {
         let candle = Shape.rectangles([Rect(x: 100, y: 50, width: 5, height: 100)], fill: .color(Color(0x00AA00)))
         let pixels = try PixelBuffer.drawing(Scene(size: size, background: white, shapes: [candle]))

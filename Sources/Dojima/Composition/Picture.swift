@@ -62,10 +62,10 @@ public struct Picture: Sendable {
         try self.init(specification, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }
 
-    /// Creates a picture with an existing text measurer, and with columns of studies that are kept from one picture to the next.
+    /// Creates a picture with an existing text measurer, and with data that are kept from one picture to the next.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        kept: KeptColumns? = nil, notes: inout [Message]
+        kept: KeptData? = nil, notes: inout [Message]
     ) throws {
         let picture = try Picture(
             specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, kept: kept, notes: &notes)
@@ -89,7 +89,7 @@ public struct Picture: Sendable {
     ///   - axisWidths: the minimum widths of the columns of axis labels.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        unless old: PictureRecord?, moved: MovedWindow? = nil, axisWidths: AxisWidths = AxisWidths(), kept: KeptColumns? = nil,
+        unless old: PictureRecord?, moved: MovedWindow? = nil, axisWidths: AxisWidths = AxisWidths(), kept: KeptData? = nil,
         notes: inout [Message]
     ) throws {
         if let request = specification.analysis {
@@ -233,10 +233,13 @@ extension ChartSpecification {
     /// Makes the chart of the specification from the current data.
     func composed(
         from reader: (any MarketReader)?, missingStore: String = "no database is given", moved: MovedWindow? = nil,
-        kept: KeptColumns? = nil, notes: inout [Message]
+        kept: KeptData? = nil, notes: inout [Message]
     ) throws -> ComposedChart {
         let sources = try sources(in: reader, missingStore: missingStore, notes: &notes)
-        return try ChartComposer(specification: self, moved: moved, kept: kept).chart(of: sources, notes: &notes)
+        let composer = ChartComposer(specification: self, moved: moved, kept: kept?.columns)
+        guard let kept else { return try composer.chart(of: sources, notes: &notes) }
+        return try composer.chart(
+            on: kept.axis { try composer.sourceAxis(of: sources, after: $0, notes: &notes) }, notes: &notes)
     }
 
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.

@@ -63,12 +63,24 @@ final class KeptBars: BarSource {
             known[series]?.pieces.append(piece)
             return piece.bars.part(in: range)
         }
-        // Half of the length more on each side, enough for a drag before the next read.
-        let room = range.upperBound.since(range.lowerBound) / 2
-        let wide = range.lowerBound.advanced(by: -room)..<range.upperBound.advanced(by: room)
+        let wide = widened(range, of: series)
         let bars = try read(wide, of: series)
         known[series]?.keep(Piece(range: wide, bars: bars))
         return bars.part(in: range)
+    }
+
+    /// The range with half of its length more on each side, enough for a drag before the next read; where a side is known, at most what is
+    /// known there.
+    private func widened(_ range: Range<Instant>, of series: SeriesKey) -> Range<Instant> {
+        let room = range.upperBound.since(range.lowerBound) / 2
+        var (start, end) = (range.lowerBound.advanced(by: -room), range.upperBound.advanced(by: room))
+        for piece in known[series]?.pieces ?? [] {
+            if piece.range.contains(range.lowerBound) { start = max(start, piece.range.lowerBound) }
+            if piece.range.lowerBound < range.upperBound, range.upperBound <= piece.range.upperBound {
+                end = min(end, piece.range.upperBound)
+            }
+        }
+        return start..<end
     }
 
     /// The bars of a range, of which those are read that are not known.

@@ -50,7 +50,9 @@ package final class TouchSession {
         of specification: ChartSpecification, in source: (any MarketReader)?, after earlier: SourceAxis? = nil
     ) throws -> SourceAxis {
         var notes: [Message] = []
-        return try source.reading { try ChartComposer(specification: specification).sourceAxis(in: $0, after: earlier, notes: &notes) }
+        return try source.reading {
+            try ChartComposer(specification: specification).sourceAxis(in: $0, after: earlier, notes: &notes).keepingBars(after: earlier)
+        }
     }
 
     /// Whether the window is in motion, so that frames are due.

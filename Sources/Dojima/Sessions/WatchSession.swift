@@ -22,7 +22,7 @@ public struct WatchSession {
     private let symbol: String
     private let database: any MarketDatabase
     private let specification: (String) throws -> ChartSpecification
-    private let kept = KeptColumns()
+    private let kept = KeptData()
 
     /// - Parameters:
     ///   - symbol: the symbol of bars that do not name one.
@@ -61,8 +61,8 @@ public struct WatchSession {
     /// Throws where the database is no longer the one that was opened, so that new bars would be lost.
     public func confirmDatabase() throws { try database.confirm() }
 
-    /// The picture of all bars so far. Throws a `PictureError` before the first. Values of studies at bars that have not changed since the
-    /// last picture are not computed again.
+    /// The picture of all bars so far. Throws a `PictureError` before the first. Bars that have not changed since the last picture are
+    /// not read again, and values of studies at them are not computed again.
     public func picture() throws -> Picture {
         guard let key else { throw noBars }
         return try picture(specification(key.symbol), TextMeasurer())

@@ -14,8 +14,6 @@ final class WindowComposer {
     private let measure: TextMeasure
     private let axis: (() -> SourceAxis)?
     private var sourceAxis: SourceAxis?
-    /// The bars of the sources, by the series that each reads.
-    private var kept: [(series: SeriesKey, bars: KeptBars)] = []
     /// The columns of studies, of which a new bar or a longer window changes only the end.
     private let studies = KeptColumns()
     /// The chart as last composed, without later changes.
@@ -54,19 +52,12 @@ final class WindowComposer {
         var notes: [Message] = []
         var composer = ChartComposer(specification: specification, kept: studies)
         composer.makesAllBricks = true
-        var kept: [(series: SeriesKey, bars: KeptBars)] = []
-        func keeping(_ source: ChartSource) throws -> ChartSource {
-            let bars = try KeptBars(source.barSource, after: self.kept.first { $0.series == source.stored }?.bars)
-            kept.append((source.stored, bars))
-            var source = source
-            source.barSource = bars
-            return source
-        }
-        let sourceAxis = try (axis?() ?? composer.sourceAxis(in: reader, after: self.sourceAxis, notes: &notes)).replacingSources(keeping)
+        let sourceAxis = try (axis?() ?? composer.sourceAxis(in: reader, after: self.sourceAxis, notes: &notes))
+            .keepingBars(after: self.sourceAxis)
         let composed = try composer.chart(on: sourceAxis, notes: &notes)
         let chart = try settled(composed) { $0 }
         let preset = composer.preset(of: composed.window, on: sourceAxis)
-        (self.sourceAxis, self.kept, self.preset) = (sourceAxis, kept, preset)
+        (self.sourceAxis, self.preset) = (sourceAxis, preset)
         (self.composed, ownWindow, ownPlace) = (chart, composed.window, chart.time.window)
         return chart
     }
@@ -76,7 +67,10 @@ final class WindowComposer {
     /// - Parameter preset: the chosen preset, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
         guard let sourceAxis, let composed, chart.time.timeline == composed.time.timeline else { return chart }
-        for (_, bars) in kept { bars.mayRead = mayRead }
+        let kept = sourceAxis.sources.compactMap { $0.barSource as? KeptBars }
+        for bars in kept { bars.mayRead = mayRead }
+        // Others read from the same sources.
+        defer { for bars in kept { bars.mayRead = true } }
         do {
             if specification.bySymbol { return try columns(chart, over: preset, sourceAxis, composed) }
             if hasBricks { return try bricks(chart, over: preset, sourceAxis, composed) }

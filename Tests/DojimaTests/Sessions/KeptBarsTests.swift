@@ -1,7 +1,9 @@
+import DojimaCairo
 import DojimaChart
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -114,6 +116,38 @@ import Testing
         #expect(try kept.bars(of: key, in: moment(10)..<moment(50)).count == 40)
         #expect(throws: KeptBars.Missing.self) { try kept.bars(of: key, in: moment(9)..<moment(40)) }
         #expect(throws: KeptBars.Missing.self) { try kept.extent(of: key) }
+    }
+
+    @Test("A picture of data that are kept asks for new bars alone, also where studies look back to the first")
+    func pictures() throws {
+        var generator = SeededGenerator(seed: 4)
+        let count = 30_000
+        let store = try gappyStore(count, &generator)
+        let reader = RecordingReader(store)
+        let specification = try ChartSpecification(window: .last("3h")) {
+            try Plot {
+                Prices("M")
+                try Study("supertrend")
+            }
+            try Plot { try Study("obv") }
+        }
+        let (kept, measurer) = (KeptData(), TextMeasurer())
+        func picture() throws -> Picture {
+            var notes: [Message] = []
+            return try Picture(
+                specification, source: reader, missingStore: "no database is given", measurer: measurer, kept: kept, notes: &notes)
+        }
+        _ = try picture()
+        #expect(reader.bars.contains { $0.lowerBound <= moment(0) })
+        // The next one, a later one, the same one again, and one that is corrected.
+        for number in [count, count + 5, count + 5, count - 30] {
+            reader.forget()
+            try store.upsert(bars([number], &generator), into: key)
+            let own = try picture()
+            #expect(!reader.bars.isEmpty && reader.bars.allSatisfy { $0.lowerBound >= moment(number) }, "\(number): \(reader.bars)")
+            let anew = try Picture(specification, source: store)
+            #expect(own.record == anew.record && own.drawing.scene.svg() == anew.drawing.scene.svg(), "\(number)")
+        }
     }
 
     @Test("A session that is loaded again after bars came in asks for those alone", .feature("S0-SM-01")) func session() throws {

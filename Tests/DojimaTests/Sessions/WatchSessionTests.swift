@@ -40,6 +40,8 @@ import Testing
                 }
                 try Plot { try Study("rsi:3") }
                 try Plot { try Study("macd:2,4,3") }
+                // Of all bars that there are, whatever is in view.
+                try Plot { try Study("obv") }
             }
         }
         var session = WatchSession(BarFeed(name: "feed.csv"), symbol: "FEED", database: store, specification: specification)

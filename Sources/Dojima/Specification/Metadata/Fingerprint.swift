@@ -51,28 +51,27 @@ package struct Fingerprint: Sendable, Equatable {
 
     /// Creates a fingerprint of bars, some of them before the window: their columns one after another, times in microseconds and values as doubles, little-endian. O(bars).
     package init(_ bars: BarSeries, before: Int = 0, name: String, part: Part) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(48 * bars.count)
-        func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
-        for time in bars.time { append(UInt64(bitPattern: time.microseconds)) }
-        for column in [bars.open, bars.high, bars.low, bars.close, bars.volume] {
-            // One NaN for all, since the bits of a missing value do not matter.
-            for value in column { append(value.isNaN ? Double.nan.bitPattern : value.bitPattern) }
+        let columns = [bars.open, bars.high, bars.low, bars.close, bars.volume]
+        let words = [UInt64](unsafeUninitializedCapacity: 6 * bars.count) { words, count in
+            func append(_ word: UInt64) {
+                words.initializeElement(at: count, to: word.littleEndian)
+                count += 1
+            }
+            for time in bars.time { append(UInt64(bitPattern: time.microseconds)) }
+            for column in columns {
+                // One NaN for all, since the bits of a missing value do not matter.
+                for value in column { append(value.isNaN ? Double.nan.bitPattern : value.bitPattern) }
+            }
         }
         self.init(
             name: name, part: part, interval: bars.interval, count: bars.count, before: before > 0 ? before : nil,
             first: bars.time.first.map { .instant($0) },
-            last: bars.time.last.map { .instant($0) }, hash: Fingerprint.text(XXH64.hash(of: bytes)))
+            last: bars.time.last.map { .instant($0) }, hash: XXH64.text(words.withUnsafeBytes { XXH64.hash($0) }))
     }
 
     /// Creates a fingerprint of bytes. O(bytes).
     package init(_ bytes: [UInt8], count: Int? = nil, name: String, part: Part) {
-        self.init(name: name, part: part, count: count ?? bytes.count, hash: Fingerprint.text(XXH64.hash(of: bytes)))
-    }
-
-    private static func text(_ hash: UInt64) -> String {
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        self.init(name: name, part: part, count: count ?? bytes.count, hash: XXH64.text(XXH64.hash(of: bytes)))
     }
 }
 

@@ -14,7 +14,7 @@ import Testing
         init?(_ source: SwiftSource) {
             let code = source.lines.joined(separator: " ")
             path = source.path
-            target = source.path.split(separator: "/").prefix(2).joined(separator: "/")
+            target = String(source.path.split(separator: "/")[1])
             if let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] =\s/#) {
                 element = String(list.1)
                 // The list may be the sum of several of the same kind.
@@ -45,11 +45,10 @@ import Testing
         for catalog in catalogs {
             #expect(!catalog.entries.isEmpty, "\(catalog.path) lists nothing")
             #expect(Set(catalog.entries).count == catalog.entries.count, "\(catalog.path) lists a kind twice")
-            let others = try Repository.files(below: catalog.target, ending: ".swift").filter { $0 != catalog.path }
             var declared: [String: String] = [:]
-            for path in others {
-                for line in SwiftSource(path: path, text: try Repository.text(path)).lines {
-                    for name in CatalogTests.declared(in: line, as: catalog.element) { declared[name] = path }
+            for other in try SwiftSource.all(of: catalog.target) where other.path != catalog.path {
+                for line in other.lines {
+                    for name in CatalogTests.declared(in: line, as: catalog.element) { declared[name] = other.path }
                 }
             }
             for entry in catalog.entries {

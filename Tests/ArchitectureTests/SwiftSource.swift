@@ -62,42 +62,49 @@ struct SwiftSource {
 
     /// Replaces comments and the contents of string literals by blanks and keeps line ends; also tells where those contents are.
     private static func blanked(_ bytes: [UInt8]) -> (code: [UInt8], literals: [Range<Int>]) {
+        let quote = UInt8(ascii: "\""), slash = UInt8(ascii: "/")
         var result = bytes
         var literals: [Range<Int>] = []
-        var index = 0
-        func starts(_ mark: StaticString, at place: Int) -> Bool {
-            place + mark.utf8CodeUnitCount <= bytes.count
-                && (0..<mark.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == mark.utf8Start[$0] }
-        }
-        /// Blanks up to the end mark, which it leaves in place.
-        func blank(from start: Int, to end: StaticString, escapes: Bool) -> Int {
-            var place = start
-            while place < bytes.count, !starts(end, at: place) {
-                let isEscape = escapes && bytes[place] == UInt8(ascii: "\\")
-                for blanked in place..<min(place + (isEscape ? 2 : 1), bytes.count) where bytes[blanked] != UInt8(ascii: "\n") {
-                    result[blanked] = UInt8(ascii: " ")
+        bytes.withUnsafeBufferPointer { bytes in
+            func starts(_ mark: StaticString, at place: Int) -> Bool {
+                let count = mark.utf8CodeUnitCount
+                guard place + count <= bytes.count else { return false }
+                var index = 0
+                while index < count {
+                    guard bytes[place + index] == mark.utf8Start[index] else { return false }
+                    index += 1
                 }
-                place += isEscape ? 2 : 1
+                return true
             }
-            return place
-        }
-        while index < bytes.count {
-            if starts("//", at: index) {
-                index = blank(from: index, to: "\n", escapes: false)
-            } else if starts("/*", at: index) {
-                index = blank(from: index, to: "*/", escapes: false) + 2
-            } else if starts("\"\"\"", at: index) {
-                let start = index + 3
-                let end = blank(from: start, to: "\"\"\"", escapes: true)
-                literals.append(start..<end)
-                index = end + 3
-            } else if starts("\"", at: index) {
-                let start = index + 1
-                let end = blank(from: start, to: "\"", escapes: true)
-                literals.append(start..<end)
-                index = end + 1
-            } else {
-                index += 1
+            /// Blanks up to the end mark, which it leaves in place.
+            func blank(from start: Int, to end: StaticString, escapes: Bool) -> Int {
+                var place = start
+                while place < bytes.count, !starts(end, at: place) {
+                    let next = escapes && bytes[place] == UInt8(ascii: "\\") ? min(place + 2, bytes.count) : place + 1
+                    while place < next {
+                        if bytes[place] != UInt8(ascii: "\n") { result[place] = UInt8(ascii: " ") }
+                        place += 1
+                    }
+                }
+                return place
+            }
+            var index = 0
+            while index < bytes.count {
+                if bytes[index] != quote, bytes[index] != slash {
+                    index += 1
+                } else if starts("//", at: index) {
+                    index = blank(from: index, to: "\n", escapes: false)
+                } else if starts("/*", at: index) {
+                    index = blank(from: index, to: "*/", escapes: false) + 2
+                } else if bytes[index] == quote {
+                    let mark: StaticString = starts("\"\"\"", at: index) ? "\"\"\"" : "\""
+                    let start = index + mark.utf8CodeUnitCount
+                    let end = blank(from: start, to: mark, escapes: true)
+                    literals.append(start..<end)
+                    index = end + mark.utf8CodeUnitCount
+                } else {
+                    index += 1
+                }
             }
         }
         return (result, literals)

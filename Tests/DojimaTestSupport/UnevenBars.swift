@@ -2,19 +2,21 @@ public import DojimaSeries
 import DojimaTime
 
 /// Bars with gaps, some without a volume and some with a fractional one.
-public func randomBars(_ count: Int, step: Int64, from first: Int64 = 1_500_000_000_000_000, _ random: inout some RandomNumberGenerator)
-    -> [Bar]
-{
-    var time = first
-    return (0..<count).map { _ in
+public func randomBars(_ count: Int, step: Int64, from first: Int64 = 1_500_000_000_000_000, _ random: inout SeededGenerator) -> [Bar] {
+    var (time, bars) = (first, [Bar]())
+    bars.reserveCapacity(count)
+    while bars.count < count {
         time += step * (Int.random(in: 0..<20, using: &random) == 0 ? Int64.random(in: 1...500, using: &random) : 1)
-        return randomBar(time, &random)
+        bars.append(randomBar(time, &random))
     }
+    return bars
 }
 
 /// A bar of random prices, often without a volume.
-public func randomBar(_ time: Int64, _ random: inout some RandomNumberGenerator) -> Bar {
-    let prices = (0..<4).map { _ in Double.random(in: 90...110, using: &random) }
+public func randomBar(_ time: Int64, _ random: inout SeededGenerator) -> Bar {
+    // Without an array: tests ask for hundreds of thousands of bars.
+    func price() -> Double { Double.random(in: 90...110, using: &random) }
+    let (open, second, third, close) = (price(), price(), price(), price())
     let volume: Double? =
         switch Int.random(in: 0..<4, using: &random) {
         case 0: nil
@@ -22,6 +24,6 @@ public func randomBar(_ time: Int64, _ random: inout some RandomNumberGenerator)
         default: Double(Int.random(in: 0...1_000_000, using: &random))
         }
     return Bar(
-        time: Instant(microseconds: time), open: prices[0], high: prices.max() ?? 0, low: prices.min() ?? 0, close: prices[3],
-        volume: volume)
+        time: Instant(microseconds: time), open: open, high: max(open, second, third, close), low: min(open, second, third, close),
+        close: close, volume: volume)
 }

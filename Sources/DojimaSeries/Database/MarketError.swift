@@ -23,7 +23,7 @@ extension MarketError {
         guard !known.isEmpty else {
             return MarketError(.missing, "\(name): no symbol \(symbol); the store is empty, import a file first")
         }
-        func letters(_ text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars.prefix(64)) }
+        func letters(_ text: String) -> [UInt8] { Array(text.lowercased().utf8.prefix(64)) }
         let wanted = letters(symbol)
         let near = known.map { (distance: editDistance(letters($0), wanted), symbol: $0) }
             .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)

@@ -327,8 +327,11 @@ private struct RowLayout {
         guard head & 0xFF == 8, (types | types &+ 0x06_0606_0606_0606) & 0xF0_F0F0_F0F0_F0F0 == 0 else { return nil }
         // Types of numbers, with no null among them but for the volume.
         guard (types &- 0x01_0101_0101_0101) & 0x00_8080_8080_8080 == 0, types & 0xFF != 7, types >> 8 & 0xFF != 7 else { return nil }
-        func length(_ columns: ClosedRange<UInt64>) -> Int { columns.reduce(0) { $0 + RowLayout.length(types, $1) } }
-        (self.head, timeStart, closeStart, self.length) = (head, 8 + length(0...0), 8 + length(0...4), 8 + length(0...6))
+        func length(_ column: UInt64) -> Int { RowLayout.length(types, column) }
+        self.head = head
+        timeStart = 8 + length(0)
+        closeStart = timeStart + length(1) + length(2) + length(3) + length(4)
+        self.length = closeStart + length(5) + length(6)
     }
 
     /// The type of a column, counted from 0.

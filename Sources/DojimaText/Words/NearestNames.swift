@@ -12,18 +12,23 @@ package func nearestNames(to name: String, among names: [String]) -> [String] {
     return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map { $0.name }
 }
 
-/// The edit distance: how many letters must be changed, added, removed or swapped with their neighbours. O(a * b).
-package func editDistance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
-    // Row i holds the distances of the first i letters of `a` to every prefix of `b`.
-    var rows = [Array(0...b.count)]
-    for (i, letter) in a.enumerated() {
-        var row = [i + 1]
-        for (j, other) in b.enumerated() {
-            var least = min(rows[i][j] + (letter == other ? 0 : 1), row[j] + 1, rows[i][j + 1] + 1)
-            if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, rows[i - 1][j - 1] + 1) }
-            row.append(least)
+/// The edit distance of texts in UTF-8: how many bytes must be changed, added, removed or swapped with their neighbours. O(a * b).
+package func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    // A row holds the distances of the first letters of `a`, one more than in the row before, to every prefix of `b`.
+    let width = b.count + 1
+    var (earlier, last, row) = ([Int](repeating: 0, count: width), Array(0..<width), [Int](repeating: 0, count: width))
+    var i = 0
+    while i < a.count {
+        row[0] = i + 1
+        var j = 0
+        while j < b.count {
+            var least = min(last[j] + (a[i] == b[j] ? 0 : 1), min(row[j], last[j + 1]) + 1)
+            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, earlier[j - 1] + 1) }
+            row[j + 1] = least
+            j += 1
         }
-        rows.append(row)
+        (earlier, last, row) = (last, row, earlier)
+        i += 1
     }
-    return rows[a.count][b.count]
+    return last[b.count]
 }

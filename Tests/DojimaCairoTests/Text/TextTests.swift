@@ -43,7 +43,10 @@ import Testing
         let letters = inked.filter { plain[$0.0, $0.1] == black }
         #expect(letters.count > 30 && letters.allSatisfy { haloed[$0.0, $0.1] == black })
         func distance(_ x: Int, _ y: Int, _ others: [(Int, Int)]) -> Double {
-            (others.lazy.map { hypot(Double($0.0 - x), Double($0.1 - y)) }.min() ?? .infinity) / scale
+            // Squared, in a plain loop: there are tens of millions of pairs.
+            var least = Int.max
+            for (otherX, otherY) in others { least = min(least, (otherX - x) * (otherX - x) + (otherY - y) * (otherY - y)) }
+            return Double(least).squareRoot() / scale
         }
         var (within, beyond) = (0, 0)
         for (x, y) in all where plain[x, y] == background {

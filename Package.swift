@@ -50,7 +50,6 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
     ],
     targets: [
         // System libraries, and calls of the kernel: a module map and a header each, no code of their own.
@@ -159,9 +158,10 @@ let package = Package(
         .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),
 
         // Laws that every conformer of a contract must keep, seeded random bars, and the trait that names rows of the feature list.
+        // Always optimised: tests ask it for hundreds of thousands of bars.
         .target(
             name: "DojimaTestSupport", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport",
-            swiftSettings: strict),
+            swiftSettings: strict + [.unsafeFlags(["-O"])]),
         .testTarget(name: "DojimaTextTests", dependencies: ["DojimaText", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DojimaTimeTests", dependencies: ["DojimaText", "DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
@@ -255,9 +255,10 @@ let package = Package(
     swiftLanguageModes: [.v6], cxxLanguageStandard: .cxx17
 )
 
-// Benchmarks and fuzzers, which see what the package keeps to itself. `make bench` and `make fuzz` alone set the variable and build them,
-// each in a folder of its own: the fuzzers count the edges that all targets take.
-if Context.environment["DOJIMA_TOOLS"] != nil {
+// Benchmarks and fuzzers, which see what the package keeps to itself. `make bench` and `make fuzz` set the variable and build them, each in
+// a folder of its own: the fuzzers count the edges that all targets take. `make test` compiles them.
+let tools = Context.environment["DOJIMA_TOOLS"]
+if tools != nil {
     let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     package.targets += [
         // Minute bars in exchange sessions, the same bytes for the same seed.
@@ -291,6 +292,10 @@ if Context.environment["DOJIMA_TOOLS"] != nil {
             dependencies: [
                 "Stopwatch", "DojimaInteraction", "DojimaChart", "DojimaStore", "DojimaCairo", "Dojima", "DojimaCommands", arguments,
             ], path: "Tests/Benchmarks/Sources/frames"),
+    ]
+}
+if tools == "fuzz" {
+    package.targets += [
         .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/Sources/CLibFuzzer"),
         .executableTarget(
             name: "fuzz",

@@ -151,7 +151,12 @@ private func brokenRanges(_ indicator: Indicator, _ numbers: [Double], _ rare: S
 
 /// Bars on which the ends of all ranges are tried: a random walk, minute by minute.
 private enum RangeBars {
-    private static let isQuick = _isDebugAssertConfiguration()
+    // Indicators are not optimised there, though this file is.
+    #if DEBUG
+        private static let isQuick = true
+    #else
+        private static let isQuick = false
+    #endif
     /// The longest window that is tried.
     static let longest: Double = isQuick ? 1000 : 100_000
     /// How many bars there are: more than six averages of the longest window, one of the other, take to begin.

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaText
 import Testing
 
@@ -13,6 +14,22 @@ import Testing
     func hash(_ count: Int, _ text: String) {
         let bytes = (0..<count).map { UInt8($0 * 7 % 251) }
         #expect(XXH64.text(XXH64.hash(of: bytes)) == text)
+    }
+
+    @Test("However bytes are divided, their hash is that of all together") func parts() {
+        var random = SeededGenerator(seed: 64)
+        for count in [0, 5, 31, 32, 33, 64, 100, 1000] {
+            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+            for _ in 0..<30 {
+                var (sum, start) = (XXH64(), 0)
+                while start < count {
+                    let end = Int.random(in: start...min(count, start + 70), using: &random)
+                    bytes[start..<end].withUnsafeBytes { sum.append($0) }
+                    start = end
+                }
+                #expect(sum.value == XXH64.hash(of: bytes), "\(count)")
+            }
+        }
     }
 
     @Test("The pauses tell how far it is, and change nothing") func pauses() {

@@ -1,12 +1,24 @@
 /// The XXH64 checksum, which identifies files and detects changes; it is no protection against forgery. 48 MB take about 10 ms.
 ///
+///     var sum = XXH64()
+///     for part in parts { sum.append(part) }
+///     let text = XXH64.text(sum.value)
+///
 /// Source: Yann Collet, "XXH64 algorithm description" (xxHash fast digest algorithm, version 0.1.1).
-package enum XXH64 {
+package struct XXH64 {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
+
+    private var lanes = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
+    private var count = 0
+    /// The bytes behind the last whole block of 32.
+    private var rest: [UInt8] = []
+
+    /// Of no bytes yet, with seed 0.
+    package init() {}
 
     /// A hash as sixteen hexadecimal digits.
     package static func text(_ hash: UInt64) -> String {
@@ -16,25 +28,61 @@ package enum XXH64 {
 
     /// The hash with seed 0; `pause` is called about every 2 MB with the count of bytes done. O(bytes).
     package static func hash(_ bytes: UnsafeRawBufferPointer, _ pause: (_ done: Int) -> Void = { _ in }) -> UInt64 {
-        var at = 0
-        var hash = prime5
-        if bytes.count >= 32 {
-            var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
-            while at + 32 <= bytes.count {
-                let end = min(bytes.count, at + 1 << 21)
-                while at + 32 <= end {
-                    a = round(a, word(bytes, at))
-                    b = round(b, word(bytes, at + 8))
-                    c = round(c, word(bytes, at + 16))
-                    d = round(d, word(bytes, at + 24))
-                    at += 32
-                }
-                pause(at)
-            }
-            hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
-            for lane in [a, b, c, d] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }
+        var (sum, done) = (XXH64(), 0)
+        while done < bytes.count {
+            let end = min(bytes.count, done + 1 << 21)
+            sum.append(UnsafeRawBufferPointer(rebasing: bytes[done..<end]))
+            done = end
+            pause(done)
         }
-        hash &+= UInt64(bytes.count)
+        return sum.value
+    }
+
+    /// Adds bytes behind those so far; how all are divided does not matter. O(bytes).
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        count += bytes.count
+        var at = 0
+        if !rest.isEmpty {
+            at = min(32 - rest.count, bytes.count)
+            rest.append(contentsOf: bytes[..<at])
+            guard rest.count == 32 else { return }
+            let block = rest
+            block.withUnsafeBytes { _ = takeBlocks(of: $0, from: 0) }
+            rest.removeAll(keepingCapacity: true)
+        }
+        at = takeBlocks(of: bytes, from: at)
+        rest.append(contentsOf: bytes[at...])
+    }
+
+    /// Takes the whole blocks of 32 bytes from a place on; returns where the rest begins.
+    private mutating func takeBlocks(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var (at, (a, b, c, d)) = (start, lanes)
+        while at + 32 <= bytes.count {
+            a = XXH64.round(a, XXH64.word(bytes, at))
+            b = XXH64.round(b, XXH64.word(bytes, at + 8))
+            c = XXH64.round(c, XXH64.word(bytes, at + 16))
+            d = XXH64.round(d, XXH64.word(bytes, at + 24))
+            at += 32
+        }
+        lanes = (a, b, c, d)
+        return at
+    }
+
+    /// The hash of the bytes so far.
+    package var value: UInt64 {
+        var hash = XXH64.prime5
+        if count >= 32 {
+            let (a, b, c, d) = lanes
+            hash = XXH64.rotate(a, 1) &+ XXH64.rotate(b, 7) &+ XXH64.rotate(c, 12) &+ XXH64.rotate(d, 18)
+            for lane in [a, b, c, d] { hash = (hash ^ XXH64.round(0, lane)) &* XXH64.prime1 &+ XXH64.prime4 }
+        }
+        hash &+= UInt64(count)
+        return rest.withUnsafeBytes { XXH64.finished(hash, $0) }
+    }
+
+    /// Mixes the bytes behind the last block into a hash.
+    private static func finished(_ hash: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var (hash, at) = (hash, 0)
         while at + 8 <= bytes.count {
             hash = rotate(hash ^ round(0, word(bytes, at)), 27) &* prime1 &+ prime4
             at += 8

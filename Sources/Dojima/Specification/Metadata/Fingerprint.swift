@@ -51,22 +51,28 @@ package struct Fingerprint: Sendable, Equatable {
 
     /// Creates a fingerprint of bars, some of them before the window: their columns one after another, times in microseconds and values as doubles, little-endian. O(bars).
     package init(_ bars: BarSeries, before: Int = 0, name: String, part: Part) {
-        let columns = [bars.open, bars.high, bars.low, bars.close, bars.volume]
-        let words = [UInt64](unsafeUninitializedCapacity: 6 * bars.count) { words, count in
-            func append(_ word: UInt64) {
-                words.initializeElement(at: count, to: word.littleEndian)
-                count += 1
+        var sum = XXH64()
+        // By the piece: a copy of a million bars would be of 48 MB.
+        func append<Value>(_ column: [Value], _ word: (Value) -> UInt64) {
+            column.withUnsafeBufferPointer { column in
+                withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1024) { words in
+                    for start in stride(from: 0, to: column.count, by: words.count) {
+                        let piece = column[start..<min(column.count, start + words.count)]
+                        for (index, value) in piece.enumerated() { words.initializeElement(at: index, to: word(value).littleEndian) }
+                        sum.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(words)[..<(8 * piece.count)]))
+                    }
+                }
             }
-            for time in bars.time { append(UInt64(bitPattern: time.microseconds)) }
-            for column in columns {
-                // One NaN for all, since the bits of a missing value do not matter.
-                for value in column { append(value.isNaN ? Double.nan.bitPattern : value.bitPattern) }
-            }
+        }
+        append(bars.time) { UInt64(bitPattern: $0.microseconds) }
+        for column in [bars.open, bars.high, bars.low, bars.close, bars.volume] {
+            // One NaN for all, since the bits of a missing value do not matter.
+            append(column) { $0.isNaN ? Double.nan.bitPattern : $0.bitPattern }
         }
         self.init(
             name: name, part: part, interval: bars.interval, count: bars.count, before: before > 0 ? before : nil,
             first: bars.time.first.map { .instant($0) },
-            last: bars.time.last.map { .instant($0) }, hash: XXH64.text(words.withUnsafeBytes { XXH64.hash($0) }))
+            last: bars.time.last.map { .instant($0) }, hash: XXH64.text(sum.value))
     }
 
     /// Creates a fingerprint of bytes. O(bytes).

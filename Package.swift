@@ -256,7 +256,8 @@ let package = Package(
 )
 
 // Benchmarks and fuzzers, which see what the package keeps to itself. `make bench` and `make fuzz` set the variable and build them, each in
-// a folder of its own: the fuzzers count the edges that all targets take. `make test` compiles them.
+// a folder of its own: the fuzzers count the edges that all targets take. `make test` compiles them. The fuzzer is there where the value is
+// `fuzz`, since it links with its engine alone.
 let tools = Context.environment["DOJIMA_TOOLS"]
 if tools != nil {
     let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")

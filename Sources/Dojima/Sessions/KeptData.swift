@@ -1,4 +1,4 @@
-package import DojimaSeries
+import DojimaSeries
 
 /// What is kept of the data of a chart from one picture to the next, so that only what is new is read and computed.
 package final class KeptData {

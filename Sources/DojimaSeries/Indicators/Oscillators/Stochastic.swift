@@ -52,12 +52,13 @@ struct Stochastic: ColumnState {
 
 /// The position of the close between the lowest low and the highest high of n bars, in percent; 0 if all are equal.
 struct StochasticPosition: Sendable {
-    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+    private var range: MovingRange
 
-    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+    init(over n: Int) { range = MovingRange(over: n) }
 
     mutating func push(high: Double, low: Double, close: Double) -> Double {
-        Self.position(of: close, high: highest.push(high), low: lowest.push(low))
+        let range = range.push(high: high, low: low)
+        return Self.position(of: close, high: range.high, low: range.low)
     }
 
     /// Pushes the next stretch of some columns, all of which are pushed in this way.
@@ -65,12 +66,9 @@ struct StochasticPosition: Sendable {
         high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>, start: Int, count: Int,
         into results: UnsafeMutablePointer<Double>
     ) {
-        withStretches(1) { column in
-            let (close, lows) = (close + start, column(0))
-            var ahead = MemoryAhead(high + start, low + start, close + start, parts: 8)
-            highest.push(high, start: start, count: count, into: results, fetching: &ahead)
-            lowest.push(low, start: start, count: count, into: lows, fetching: &ahead)
-            for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
+        let closes = close + start
+        range.push(high: high, low: low, and: close, start: start, count: count, into: results) {
+            Self.position(of: closes[$0], high: $1, low: $2)
         }
     }
 

@@ -11,23 +11,20 @@ extension Indicator {
 
 /// Williams' %R; NaN for the first n - 1 bars, and while a high or low of the n bars, or the close, is missing.
 struct WilliamsR: ColumnState {
-    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+    private var range: MovingRange
 
-    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+    init(over n: Int) { range = MovingRange(over: n) }
 
     mutating func push(_ bar: Bar) -> Double {
-        Self.position(of: bar.close, high: highest.push(bar.high), low: lowest.push(bar.low))
+        let range = range.push(bar)
+        return Self.position(of: bar.close, high: range.high, low: range.low)
     }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        withStretches(1) { column in
-            let lows = column(0)
-            forEachStretch(of: bars.count) { start, count in
-                let (close, results) = (bars.close + start, places[0] + start)
-                var ahead = MemoryAhead(bars.high + start, bars.low + start, UnsafePointer(results), parts: 8)
-                highest.push(bars.high, start: start, count: count, into: results, fetching: &ahead)
-                lowest.push(bars.low, start: start, count: count, into: lows, fetching: &ahead)
-                for index in 0..<count { results[index] = Self.position(of: close[index], high: results[index], low: lows[index]) }
+        forEachStretch(of: bars.count) { start, count in
+            let close = bars.close + start
+            range.push(high: bars.high, low: bars.low, and: bars.close, start: start, count: count, into: places[0] + start) {
+                Self.position(of: close[$0], high: $1, low: $2)
             }
         }
     }

@@ -38,28 +38,24 @@ struct Midpoint: ValueState, ColumnState {
 
 /// The middle of the range of some bars.
 struct Midprice: ColumnState {
-    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+    private var range: MovingRange
 
-    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+    init(over n: Int) { range = MovingRange(over: n) }
 
     mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low) }
 
-    mutating func push(high: Double, low: Double) -> Double { (highest.push(high) + lowest.push(low)) / 2 }
+    mutating func push(high: Double, low: Double) -> Double {
+        let range = range.push(high: high, low: low)
+        return (range.high + range.low) / 2
+    }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
         push(high: bars.high, low: bars.low, count: bars.count, into: places[0])
     }
 
     mutating func push(high: UnsafePointer<Double>, low: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        withStretches(1) { column in
-            let lows = column(0)
-            forEachStretch(of: count) { start, count in
-                let results = results + start
-                var ahead = MemoryAhead(high + start, low + start, UnsafePointer(results), parts: 8)
-                highest.push(high, start: start, count: count, into: results, fetching: &ahead)
-                lowest.push(low, start: start, count: count, into: lows, fetching: &ahead)
-                for index in 0..<count { results[index] = (results[index] + lows[index]) / 2 }
-            }
+        forEachStretch(of: count) { start, count in
+            range.push(high: high, low: low, start: start, count: count, into: results + start) { ($1 + $2) / 2 }
         }
     }
 }

@@ -67,32 +67,31 @@ struct BandMeasure: ValueState {
 }
 
 struct Chandelier: IndicatorState {
-    private var highest: MovingMaximum
-    private var lowest: MovingMinimum
+    private var extremes: MovingRange
     private var range: ATR
     private let multiple: Double
 
     init(over n: Int, _ multiple: Double) {
-        (highest, lowest, range) = (MovingMaximum(over: n), MovingMinimum(over: n), ATR(over: n))
+        (extremes, range) = (MovingRange(over: n), ATR(over: n))
         self.multiple = multiple
     }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let distance = multiple * range.push(bar)
-        return SIMD2(highest.push(bar.high) - distance, lowest.push(bar.low) + distance)
+        let (high, low) = extremes.push(bar)
+        return SIMD2(high - distance, low + distance)
     }
 }
 
 struct Donchian: IndicatorState {
-    private var highest: MovingMaximum
-    private var lowest: MovingMinimum
+    private var range: MovingRange
     private var (high, low) = (Double.nan, Double.nan)
 
-    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
+    init(over n: Int) { range = MovingRange(over: n) }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> {
         let row = SIMD3(high, (high + low) / 2, low)
-        (high, low) = (highest.push(bar.high), lowest.push(bar.low))
+        (high, low) = range.push(bar)
         return row
     }
 }

@@ -14,27 +14,14 @@ extension Indicator {
 }
 
 struct Ichimoku: IndicatorState {
-    private var (tenkan, kijun, senkou): (MiddleOfRange, MiddleOfRange, MiddleOfRange)
+    private var (tenkan, kijun, senkou): (Midprice, Midprice, Midprice)
 
     init(_ tenkan: Int, _ kijun: Int, _ senkou: Int) {
-        (self.tenkan, self.kijun, self.senkou) = (MiddleOfRange(over: tenkan), MiddleOfRange(over: kijun), MiddleOfRange(over: senkou))
+        (self.tenkan, self.kijun, self.senkou) = (Midprice(over: tenkan), Midprice(over: kijun), Midprice(over: senkou))
     }
 
     mutating func push(_ bar: Bar) -> SIMD8<Double> {
         let (fast, slow, slowest) = (tenkan.push(bar), kijun.push(bar), senkou.push(bar))
         return SIMD8(fast, slow, (fast + slow) / 2, slowest, bar.close, .nan, .nan, .nan)
-    }
-}
-
-/// The middle of the highest high and the lowest low of n bars.
-private struct MiddleOfRange: IndicatorState {
-    private var highest: MovingMaximum
-    private var lowest: MovingMinimum
-
-    init(over n: Int) { (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n)) }
-
-    mutating func push(_ bar: Bar) -> Double {
-        let (high, low) = (highest.push(bar.high), lowest.push(bar.low))
-        return (high + low) / 2
     }
 }

@@ -178,21 +178,20 @@ struct RelativeVigor: IndicatorState {
 }
 
 struct StochasticMomentum: IndicatorState {
-    private var highest: MovingMaximum
-    private var lowest: MovingMinimum
+    private var extremes: MovingRange
     private var distance: (first: RecursiveAverage, second: RecursiveAverage)
     private var range: (first: RecursiveAverage, second: RecursiveAverage)
     private var signal: RecursiveAverage
 
     init(over n: Int, _ first: Int, _ second: Int, signal: Int) {
-        (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n))
+        extremes = MovingRange(over: n)
         distance = (.exponentialFromFirst(over: first), .exponentialFromFirst(over: second))
         range = distance
         self.signal = .exponentialFromFirst(over: signal)
     }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
-        let (high, low) = (highest.push(bar.high), lowest.push(bar.low))
+        let (high, low) = extremes.push(bar)
         // One missing price leaves both averages without a value.
         let distance = distance.second.push(distance.first.push(bar.close - (high + low) / 2))
         let range = range.second.push(range.first.push(bar.close.isNaN ? .nan : high - low))
@@ -203,19 +202,18 @@ struct StochasticMomentum: IndicatorState {
 
 struct SchaffCycle: ValueState {
     private var (fast, slow): (RecursiveAverage, RecursiveAverage)
-    private var highest: MovingMaximum
-    private var lowest: MovingMinimum
+    private var extremes: MovingRange
     private var mean = WindowMean(over: 3)
 
     init(cycle: Int, fast: Int, slow: Int) {
         (self.fast, self.slow) = (.exponential(over: fast), .exponential(over: slow))
-        (highest, lowest) = (MovingMaximum(over: cycle), MovingMinimum(over: cycle))
+        extremes = MovingRange(over: cycle)
     }
 
     mutating func push(_ value: Double) -> Double {
         let (near, far) = (fast.push(value), slow.push(value))
         let difference = near - far
-        let (high, low) = (highest.push(difference), lowest.push(difference))
+        let (high, low) = extremes.push(high: difference, low: difference)
         return mean.push(high == low ? 0 : 100 * (difference - low) / (high - low))
     }
 }

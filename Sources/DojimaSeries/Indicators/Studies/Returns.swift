@@ -103,16 +103,17 @@ struct Volatility: ValueState {
 struct ZScore: ValueState {
     private var mean: WindowMean
     private var deviation: StandardDeviation
-    private var (highest, lowest): (MovingMaximum, MovingMinimum)
+    private var extremes: MovingRange
 
     init(over n: Int) {
         (mean, deviation) = (WindowMean(over: n), StandardDeviation(over: n))
-        (highest, lowest) = (MovingMaximum(over: n), MovingMinimum(over: n))
+        extremes = MovingRange(over: n)
     }
 
     mutating func push(_ value: Double) -> Double {
         let (mean, deviation) = (mean.push(value), deviation.push(value))
-        let largest = max(abs(highest.push(value)), abs(lowest.push(value)))
+        let (high, low) = extremes.push(high: value, low: value)
+        let largest = max(abs(high), abs(low))
         return deviation < 1e-12 * largest ? .nan : quotient(value - mean, deviation)
     }
 }

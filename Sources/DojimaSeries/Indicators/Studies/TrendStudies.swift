@@ -39,12 +39,11 @@ extension Indicator {
 struct Choppiness: IndicatorState {
     private var before = Double.nan
     private var sum: WindowSum<Double>
-    private var highest: MovingMaximum
-    private var lowest: MovingMinimum
+    private var extremes: MovingRange
     private let scale: Double
 
     init(over n: Int) {
-        (sum, highest, lowest) = (WindowSum(over: n), MovingMaximum(over: n), MovingMinimum(over: n))
+        (sum, extremes) = (WindowSum(over: n), MovingRange(over: n))
         scale = 100 / log(Double(n))
     }
 
@@ -54,7 +53,8 @@ struct Choppiness: IndicatorState {
         let isMissing = (last + bar.high + bar.low).isNaN
         let (high, low) = isMissing ? (.nan, .nan) : (max(bar.high, last), min(bar.low, last))
         let sum = sum.push(high - low)
-        let range = highest.push(high) - lowest.push(low)
+        let (highest, lowest) = extremes.push(high: high, low: low)
+        let range = highest - lowest
         return range == 0 ? .nan : scale * log(sum / range)
     }
 }

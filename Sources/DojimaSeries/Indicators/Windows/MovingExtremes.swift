@@ -40,11 +40,11 @@ extension Extreme {
         for index in 0..<count { results[index] = of(of(values[index], second[index]), of(third[index], fourth[index])) }
     }
 
-    /// Writes the extremes of each of some values and that at an offset from it; a zero is never a negative one. O(values).
+    /// Writes the extremes of each of some values and that at an offset from it. O(values).
     @inline(never)
     static func write(_ values: UnsafePointer<Double>, _ offset: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
         let others = values + offset
-        for index in 0..<count { results[index] = of(values[index], others[index]) + 0 }
+        for index in 0..<count { results[index] = of(values[index], others[index]) }
     }
 }
 
@@ -68,57 +68,65 @@ struct MovingExtreme<Kind: Extreme>: CloseState {
     }
 
     /// Pushes the next stretch of a column, whose rows before it were pushed last. O(log n) a value, O(1) for windows longer than a stretch.
-    ///
-    /// The extremes of 4, 16 and so on values are computed from one another, for a whole stretch at a time and without branches; two of the
-    /// longest, or of twice as many values, cover the window. The first stretch, whose windows reach into what was pushed before the column,
-    /// and those with missing values are pushed one by one.
     mutating func push(_ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
-        var ahead = MemoryAhead(values + start, UnsafePointer(results), parts: 4)
-        push(values, start: start, count: count, into: results, fetching: &ahead)
-    }
-
-    /// The same, which takes some four steps, and has a part of what comes next fetched before each.
-    mutating func push(
-        _ values: UnsafePointer<Double>, start: Int, count: Int, into results: UnsafeMutablePointer<Double>,
-        fetching ahead: inout MemoryAhead
-    ) {
-        let n = window.n
-        let first = start - (n - 1)
-        ahead.fetchPart()
-        guard n <= stretch, count > 0, first >= 0, known == n, areKnown(values + start, count: count) else {
+        guard canTake(values, start: start, count: count) else {
             for index in 0..<count { results[index] = push(values[start + index]) }
             return
         }
-        Self.write(values + first, n, count: count, into: results, fetching: &ahead)
-        // The last n values are all that a later one depends on.
-        for index in 0..<n { window.replace(values[start + count - n + index], at: index) }
-        known = n
-    }
-
-    /// Writes the extremes of a number of windows of n known values, of which the first begins with the first value. O(values log n).
-    private static func write(
-        _ values: UnsafePointer<Double>, _ n: Int, count: Int, into results: UnsafeMutablePointer<Double>,
-        fetching ahead: inout MemoryAhead
-    ) {
-        let total = count + n - 1
+        var ahead = MemoryAhead(values + start, UnsafePointer(results), parts: 3)
         withStretches(4) { column in
-            var (span, longer, shorter) = (1, values, column(0))
-            func advance(to next: Int) {
-                (longer, shorter) = (UnsafePointer(shorter), shorter == column(0) ? column(2) : column(0))
-                span = next
-            }
-            while 4 * span <= n {
-                ahead.fetchPart()
-                Kind.write(longer, (span, 2 * span, 3 * span), count: total - (4 * span - 1), into: shorter)
-                advance(to: 4 * span)
-            }
-            if 2 * span < n {
-                ahead.fetchPart()
-                Kind.write(longer, span, count: total - (2 * span - 1), into: shorter)
-                advance(to: 2 * span)
-            }
-            ahead.fetchPart()
-            Kind.write(longer, n - span, count: count, into: results)
+            let halves = take(values, start: start, count: count, by: (column(0), column(2)), fetching: &ahead)
+            for row in 0..<count { results[row] = halves.extreme(at: row) }
         }
     }
+
+    /// Whether the next stretch of a column can be taken at once. The first one, whose windows reach into what was pushed before the column,
+    /// and those with missing values are pushed one by one, and so are windows longer than a stretch.
+    func canTake(_ values: UnsafePointer<Double>, start: Int, count: Int) -> Bool {
+        window.n <= stretch && count > 0 && start >= window.n - 1 && known == window.n && areKnown(values + start, count: count)
+    }
+
+    /// Pushes the next stretch of a column, whose rows before it were pushed last; to be called where it can be taken at once.
+    ///
+    /// The extremes of 4, 16 and so on values are computed from one another, for a whole stretch at a time and without branches; two of the
+    /// longest, or of twice as many values, cover the window.
+    ///
+    /// - Parameters:
+    ///   - columns: memory for two stretches each.
+    ///   - ahead: what comes next, of which a part is fetched before each of some three steps.
+    mutating func take(
+        _ values: UnsafePointer<Double>, start: Int, count: Int,
+        by columns: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>), fetching ahead: inout MemoryAhead
+    ) -> WindowHalves<Kind> {
+        let n = window.n
+        // The last n values are all that a later one depends on.
+        for index in 0..<n { window.replace(values[start + count - n + index], at: index) }
+        let total = count + n - 1
+        var (span, longer, shorter) = (1, values + start - (n - 1), columns.0)
+        func advance(to next: Int) {
+            (longer, shorter) = (UnsafePointer(shorter), shorter == columns.0 ? columns.1 : columns.0)
+            span = next
+        }
+        while 4 * span <= n {
+            ahead.fetchPart()
+            Kind.write(longer, (span, 2 * span, 3 * span), count: total - (4 * span - 1), into: shorter)
+            advance(to: 4 * span)
+        }
+        if 2 * span < n {
+            ahead.fetchPart()
+            Kind.write(longer, span, count: total - (2 * span - 1), into: shorter)
+            advance(to: 2 * span)
+        }
+        ahead.fetchPart()
+        return WindowHalves(first: longer, second: longer + (n - span))
+    }
+}
+
+/// The extremes of both halves of each window of a stretch, which may overlap.
+struct WindowHalves<Kind: Extreme> {
+    let first, second: UnsafePointer<Double>
+
+    /// The extreme of a window; a zero is never a negative one.
+    @inline(__always)
+    func extreme(at row: Int) -> Double { Kind.of(first[row], second[row]) + 0 }
 }

@@ -24,15 +24,23 @@ public final class DrawingCache: Sendable {
         var before: UInt64
         /// `nil` where the part was drawn only once, or where there is no room for its pixels.
         var after: [UInt32]?
+
+        func isDrawn(like other: Part) -> Bool { box == other.box && before == other.before && shapes == other.shapes }
     }
 
     private struct Known {
         var texts: [TextKey: TextMask] = [:]
-        var parts: [String: Part] = [:]
+        /// How each part was drawn lately, the last way first.
+        var parts: [String: [Part]] = [:]
+
+        /// The count of pixels of all parts.
+        var pixels: Int { parts.values.joined().reduce(0) { $0 + ($1.after?.count ?? 0) } }
     }
 
     /// The count at which all texts are dropped, to remove those no longer in the picture; a picture has a few hundred.
     private static let mostTexts = 2000
+    /// How many ways to draw a part are kept: an axis whose labels become wider, as in a drag, soon has its old width again.
+    static let mostWays = 2
     /// The most pixels of parts that are kept.
     static let mostPixels = 2_000_000
     /// Lines and areas of fewer points are too fast to draw to be worth caching.
@@ -51,14 +59,27 @@ public final class DrawingCache: Sendable {
         }
     }
 
-    func part(_ id: String) -> Part? { known.withLock { $0.parts[id] } }
+    /// How a part was drawn lately, the last way first.
+    func ways(_ id: String) -> [Part] { known.withLock { $0.parts[id] ?? [] } }
+
+    /// The part with a name as it is kept from when it was drawn in the same way as another one, which makes that the last way; `nil` where
+    /// it was not lately.
+    func part(_ id: String, like other: Part) -> Part? {
+        known.withLock { known in
+            guard let index = known.parts[id]?.firstIndex(where: { $0.isDrawn(like: other) }) else { return nil }
+            known.parts[id]?.swapAt(0, index)
+            return known.parts[id]?[0]
+        }
+    }
 
     func keep(_ part: Part, as id: String) {
         known.withLock { known in
-            known.parts[id] = nil
-            let count = known.parts.values.reduce(part.after?.count ?? 0) { $0 + ($1.after?.count ?? 0) }
-            known.parts[id] = part
-            if count > DrawingCache.mostPixels { known.parts[id]?.after = nil }
+            let others = known.parts[id]?.filter { !$0.isDrawn(like: part) } ?? []
+            known.parts[id] = [part] + others.prefix(DrawingCache.mostWays - 1)
+            guard known.pixels > DrawingCache.mostPixels else { return }
+            // Earlier ways make room first.
+            for id in known.parts.keys { known.parts[id]?.removeSubrange(1...) }
+            if known.pixels > DrawingCache.mostPixels { known.parts[id]?[0].after = nil }
         }
     }
 }

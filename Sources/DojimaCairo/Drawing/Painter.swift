@@ -55,13 +55,13 @@ struct Painter: ~Copyable {
             guard let cache, let canvas, shapes.haveLongLines, let part = canvas.part(clip, scale: scale) else {
                 return paint(shapes, within: clip)
             }
-            let before = canvas.hash(of: part)
-            let known = cache.part(id)
-            let isSame = known.map { $0.box == part && $0.before == before && $0.shapes == shapes } ?? false
-            if isSame, let after = known?.after { return canvas.put(after, into: part) }
+            var drawn = DrawingCache.Part(shapes: shapes, box: part, before: canvas.hash(of: part))
+            let known = cache.part(id, like: drawn)
+            if let after = known?.after { return canvas.put(after, into: part) }
             paint(shapes, within: clip)
-            // What changes from frame to frame, as in a drag, is never drawn again: pixels are kept of what stood still once.
-            cache.keep(DrawingCache.Part(shapes: shapes, box: part, before: before, after: isSame ? canvas.pixels(of: part) : nil), as: id)
+            // What changes from frame to frame, as in a drag, is never drawn again: pixels are kept of what was drawn before.
+            if known != nil { drawn.after = canvas.pixels(of: part) }
+            cache.keep(drawn, as: id)
         }
     }
 

@@ -60,9 +60,9 @@ import Testing
             frame(0.2, 0.1, scale: 1, theme: ThemeCatalog.light), frame(0.21, 0.1, scale: 1, theme: ThemeCatalog.light)
         )
         _ = try CairoRenderer(cache: cache).png(first)
-        #expect(try #require(cache.part("navigator-area")).after == nil, "nothing of what may change with the next frame")
+        #expect(try #require(cache.ways("navigator-area").first).after == nil, "nothing of what may change with the next frame")
         _ = try CairoRenderer(cache: cache).png(first)
-        var part = try #require(cache.part("navigator-area"))
+        var part = try #require(cache.ways("navigator-area").first)
         var after = try #require(part.after)
         #expect(after.count == Int(part.box.width * part.box.height))
         let before = try CairoRenderer().png(second)
@@ -73,8 +73,9 @@ import Testing
         cache.keep(part, as: "navigator-area")
         #expect(try CairoRenderer(cache: cache).png(second) != before)
         part.before ^= 0x0000_00FF
-        cache.keep(part, as: "navigator-area")
-        #expect(try CairoRenderer(cache: cache).png(second) == before, "drawn anew on another background")
+        let other = DrawingCache()
+        other.keep(part, as: "navigator-area")
+        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn anew on another background")
         let key = DrawingCache.TextKey(text: "TEST", font: try #require(second.texts.first { $0.text == "TEST" }).font, scale: 1)
         var mask = try #require(cache.mask(key))
         #expect(mask.coverage.contains { $0 > 200 } && mask.coverage.count == mask.stride * mask.height)
@@ -87,18 +88,36 @@ import Testing
         #expect(try CairoRenderer(cache: cache).png(second) != before)
     }
 
+    @Test("A line that is drawn in two ways in turn, as where an axis becomes wider and narrower again, is drawn once in each")
+    func twoWays() throws {
+        let cache = DrawingCache()
+        let scenes = [1.0, 2, 1.5].map { frame(0.2, 0.1, scale: $0, theme: ThemeCatalog.light) }
+        let expected = try scenes.map { try CairoRenderer().png($0) }
+        func draw(_ index: Int) throws { #expect(try CairoRenderer(cache: cache).png(scenes[index]) == expected[index]) }
+        for index in [0, 0, 1, 1, 0, 1, 0] { try draw(index) }
+        let ways = cache.ways("navigator-area")
+        #expect(ways.count == 2 && ways.allSatisfy { $0.after != nil })
+        #expect(ways[0].box.width < ways[1].box.width, "the last one is the first")
+        // A third one takes the place of what was not drawn last.
+        try draw(2)
+        #expect(cache.ways("navigator-area").map(\.box.width) == [try #require(ways.first).box.width * 1.5, ways[0].box.width])
+    }
+
     @Test("Of several parts as many pixels are kept as there is room for, and a part that is drawn anew makes room")
     func room() {
         let cache = DrawingCache()
-        func keep(_ id: String, _ count: Int) -> Bool {
+        func keep(_ id: String, _ count: Int, over before: UInt64 = 1) -> Bool {
             let box = Rect(x: 0, y: 0, width: 1, height: 1)
-            cache.keep(DrawingCache.Part(shapes: [], box: box, before: 1, after: [UInt32](repeating: 0, count: count)), as: id)
-            return cache.part(id)?.after?.count == count
+            cache.keep(DrawingCache.Part(shapes: [], box: box, before: before, after: [UInt32](repeating: 0, count: count)), as: id)
+            return cache.ways(id).first?.after?.count == count
         }
         let half = DrawingCache.mostPixels / 2
         #expect(keep("a", half) && keep("b", half) && !keep("c", 1))
-        #expect(cache.part("c")?.before == 1 && cache.part("a")?.after != nil)
+        #expect(cache.ways("c").first?.before == 1 && cache.ways("a").first?.after != nil)
         #expect(keep("a", half - 1) && keep("c", 1) && !keep("d", DrawingCache.mostPixels + 1))
+        #expect(keep("a", half / 2, over: 2) && cache.ways("a").count == 1, "an earlier way makes room")
+        #expect(keep("b", 1) && keep("a", half / 2, over: 3) && cache.ways("a").map(\.before) == [3, 2])
+        #expect(keep("a", 1, over: 4) && cache.ways("a").map(\.before) == [4, 3], "two ways are kept")
     }
 
     @Test("Several threads may draw with one cache")

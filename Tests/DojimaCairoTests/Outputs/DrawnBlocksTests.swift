@@ -130,7 +130,7 @@ import Testing
             let all = RepeatedBlocks(pixels.row(0), pixels.width, pixels.height)
             #expect(others(try #require(found), pixels.height) == others(all, pixels.height), "round \(round)")
         }
-        #expect(cache.part("line")?.after != nil)
+        #expect(cache.ways("line").first?.after != nil)
     }
 
     @Test("Little is looked at: of a candle its ends") func ends() throws {

@@ -293,6 +293,8 @@ if tools != nil {
             dependencies: [
                 "Stopwatch", "DojimaInteraction", "DojimaChart", "DojimaStore", "DojimaCairo", "Dojima", "DojimaCommands", arguments,
             ], path: "Tests/Benchmarks/Sources/frames"),
+        // The frames that a server sends to many clients.
+        .executableTarget(name: "clients", dependencies: ["Stopwatch", arguments], path: "Tests/Benchmarks/Sources/clients"),
     ]
 }
 if tools == "fuzz" {

@@ -16,7 +16,7 @@ import Testing
 
     @Test("The commands of a page print and draw what the page shows", arguments: pages)
     func commands(_ path: String) throws {
-        var page = try GuidePage(path)
+        let page = try GuidePage(path)
         let program = try Program()
         for folder in ["datasets", "queries"] {
             // Copies, since `verify` opens nothing outside of its folder.

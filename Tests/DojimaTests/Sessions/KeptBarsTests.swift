@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaInteraction
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
@@ -148,6 +149,21 @@ import Testing
             let anew = try Picture(specification, source: store)
             #expect(own.record == anew.record && own.drawing.scene.svg() == anew.drawing.scene.svg(), "\(number)")
         }
+    }
+
+    @Test("What a page tells of a window that was thrown far away is read before its frame is drawn") func farAway() throws {
+        var generator = SeededGenerator(seed: 5)
+        let store = try gappyStore(30_000, &generator)
+        let specification = try ChartSpecification(window: .last("3h")) { Plot { Prices("M") } }
+        let session = try TouchSession(specification, source: store)
+        _ = try session.update()
+        let steps = try ViewportScript(Array(#"[{"op": "zoom", "by": 1.5, "x": 1, "y": 0.5}, {"op": "center", "x": 0.25}]"#.utf8)).steps
+        for step in steps { try session.apply(step.operation, at: 0) }
+        let summary = try #require(try session.summary())
+        let window = try session.axisWindow()
+        let wanted = try store.bars(of: key, in: try #require(window.from)..<(try #require(window.to)))
+        #expect(summary.count == wanted.count && summary.first == wanted.time.first && summary.last == wanted.time.last)
+        #expect(summary.last < moment(10_000))
     }
 
     @Test("A session that is loaded again after bars came in asks for those alone", .feature("S0-SM-01")) func session() throws {

@@ -22,6 +22,8 @@ private func studied(
             (request.indicator.marks?(bars, request.setting) ?? []).joined(), id: name, name: name, on: bars, in: rows,
             color: .automatic, axis: "price")
     }
+    let moments = Instant(date(2023, 3, 1))..<Instant(date(2023, 9, 1))
+    let levels = overlays.flatMap { LevelNames(of: $0.series(on: bars, axis: "price"), in: moments).annotations }
     return Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, panes.isEmpty ? 640 : 900),
         time: TimeAxis(timeline: timeline, window: first..<end, interval: .day),
@@ -29,7 +31,7 @@ private func studied(
             Pane(
                 id: "price", weight: 3,
                 series: over.filter { $0.kind == .cloud } + [prices] + over.filter { $0.kind != .cloud } + marked.flatMap(\.series),
-                annotations: marked.flatMap(\.names))
+                annotations: marked.flatMap(\.names) + levels)
         ] + panes.map { $0.pane(on: bars) })
 }
 

@@ -23,6 +23,8 @@ public struct AnnotationKind: Sendable {
     var pinsText = false
     /// Whether its text is placed last, and left out where it has no room beside the data.
     var isOptional = false
+    /// Whether its text never stands over bars, but may over lines.
+    var keepsOffBars = false
     /// Returns the shapes, and the texts that are placed afterwards.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 

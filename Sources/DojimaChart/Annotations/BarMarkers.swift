@@ -23,7 +23,7 @@ extension AnnotationKind {
         ) { plot in
             plot.name(below: below)
         }
-        kind.isOptional = true
+        (kind.isOptional, kind.keepsOffBars) = (true, true)
         return kind
     }
 
@@ -114,9 +114,18 @@ extension AnnotationPlot {
         guard box.x...box.maxX ~= x else { return AnnotationMarks() }
         let tail = below ? bar.maxY + 10 : bar.y - 10
         let mark = Rect(x: x - 3, y: below ? bar.maxY + 3 : bar.y - 9, width: 6, height: 6)
-        // Further away it would be taken for the name of another bar.
-        let place = self.box(of: annotation.text, at: Point(x, tail + (below ? 1 : -1)), anchor: below ? .top : .bottom)
-        var marks = AnnotationMarks(labels: [AnnotationLabel(annotation.text, color: color ?? theme.text, places: [place])])
+        // Behind the mark, in its middle or from there on to either side, or beside it: further away it would be taken for that of another bar.
+        let behind = tail + (below ? 1 : -1)
+        let places: [(Point, AnnotationAnchor)] = [
+            (Point(x, behind), below ? .top : .bottom),
+            (Point(x - 5, behind), below ? .topLeft : .bottomLeft), (Point(x + 5, behind), below ? .topRight : .bottomRight),
+            (Point(x + 4, mark.midY), .left), (Point(x - 4, mark.midY), .right),
+        ]
+        var marks = AnnotationMarks(
+            labels: [
+                AnnotationLabel(
+                    annotation.text, color: color ?? theme.text, places: places.map { box(of: annotation.text, at: $0.0, anchor: $0.1) })
+            ])
         marks.solid = [mark]
         return marks
     }

@@ -42,16 +42,17 @@ extension IndicatorRequest {
     private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int($0))") } + [ValueMark(50)] }
 
     private func axis(_ side: ValueAxis.Side?) -> ValueAxis {
-        switch indicator.unit {
-        case .price, .priceDifference: ValueAxis(id: text, side: side)
-        case .percent:
-            ValueAxis(id: text, side: side) { axis in
+        ValueAxis(id: text, side: side) { axis in
+            switch indicator.unit {
+            case .percent:
                 axis.range = .including(0...100, above: 0.04, below: 0.04)
                 axis.tickSize = 0.01
                 if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks) }
+            case .volume: axis.format = .compact
+            case .price, .priceDifference, .change, .number:
+                // Whether something holds has no halves.
+                if outputs.allSatisfy({ $0.form == .condition }) { axis.tickSize = 1 }
             }
-        case .change, .number: ValueAxis(id: text, side: side)
-        case .volume: ValueAxis(id: text, side: side) { $0.format = .compact }
         }
     }
 }

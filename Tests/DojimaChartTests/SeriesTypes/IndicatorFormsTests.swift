@@ -128,11 +128,17 @@ import Testing
         let marks = (all.indicator.marks?(bars, all.setting) ?? []).joined()
         let marked = MarkedBars(marks, id: "patterns", name: "Patterns", on: bars, in: 0..<120, color: .automatic, axis: "")
         let prices = ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))
-        var picture = chart([prices] + marked.series, time: dailyAxis(120), size: Size(1600, 700))
+        var picture = chart([prices] + marked.series, time: dailyAxis(120), size: Size(2400, 1000))
         picture.panes[0].annotations = marked.names
         let drawn = picture.drawn
         let names = drawn.description.texts.filter { $0.role == "annotation" }
         #expect(names.count > 10 && names.count < marked.names.count)
+        let bodies = drawn.scene.group("series-A").flatMap(\.rectangles).map(\.0)
+        #expect(bodies.count > 100)
+        for name in names {
+            let box = Rect(x: name.box.x + 2, y: name.box.y + 2, width: name.box.width - 4, height: name.box.height - 4)
+            #expect(!bodies.contains(where: box.meets), "\(name.text)")
+        }
         let note = drawn.description.warnings.first { $0.contains("of marks have no room") }
         #expect(note?.hasPrefix("\(marked.names.count - names.count) names") == true, "\(drawn.description.warnings)")
         #expect(layoutFaults(drawn, oneBar: false) == [])

@@ -23,9 +23,11 @@ struct AnnotationDrawer {
 
     /// The background as the areas of the pane tint it.
     private var tints: [Color] = []
+    /// The bars of the pane.
+    private let bars: DataCover
 
     init(pane: PaneLayout, axis: TimeAxis, style: DrawingStyle) {
-        (self.pane, self.axis, self.style) = (pane, axis, style)
+        (self.pane, self.axis, self.style, bars) = (pane, axis, style, DataCover(pane, countsLines: false))
         tints = pane.pane.annotations.filter(\.kind.isArea).map { annotation in
             plot(of: annotation, avoiding: []).areaTint.over(style.theme.background)
         }
@@ -122,6 +124,7 @@ struct AnnotationDrawer {
                     return best(of: places, for: label, isPinned: annotation.kind.pinsText, over: cover) { place in
                         place.box.isInside(box) && !avoided.contains(where: place.box.meets)
                             && !lines.contains(where: place.box.ink.meets)
+                            && !(annotation.kind.keepsOffBars && bars.share(of: turn.back(place.box.ink)) > 0)
                     }.map { (label: label, place: $0.place, share: $0.share) }
                 }
             }

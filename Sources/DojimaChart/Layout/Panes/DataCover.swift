@@ -7,12 +7,15 @@ struct DataCover {
     private let series: [ResolvedSeries]
     private static let stripWidth = 4.0
 
-    /// - Parameter excluded: the id of a series that does not count, since its own labels keep clear of it.
-    init(_ pane: PaneLayout, besides excluded: String? = nil) {
+    /// - Parameters:
+    ///   - excluded: the id of a series that does not count, since its own labels keep clear of it.
+    ///   - countsLines: whether lines count, and not bars alone.
+    init(_ pane: PaneLayout, besides excluded: String? = nil, countsLines: Bool = true) {
         self.pane = pane
         // Under a text a band is a tint, and hides as little as it is hidden.
         series = pane.shownSeries.filter { item in
             if case .band = item.series.data { return false }
+            guard countsLines || item.isBars && !item.series.kind.joinsPoints else { return false }
             return item.series.id != excluded && !item.isMuted && item.placement.isOrdered
         }
     }

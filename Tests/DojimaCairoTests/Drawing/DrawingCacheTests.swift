@@ -76,6 +76,10 @@ import Testing
         let other = DrawingCache()
         other.keep(part, as: "navigator-area")
         #expect(try CairoRenderer(cache: other).png(second) == before, "drawn anew on another background")
+        part.before ^= 0x0000_00FF
+        part.shapes.removeLast()
+        other.keep(part, as: "navigator-area")
+        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn anew with other shapes")
         let key = DrawingCache.TextKey(text: "TEST", font: try #require(second.texts.first { $0.text == "TEST" }).font, scale: 1)
         var mask = try #require(cache.mask(key))
         #expect(mask.coverage.contains { $0 > 200 } && mask.coverage.count == mask.stride * mask.height)

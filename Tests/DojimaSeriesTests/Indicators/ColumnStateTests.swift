@@ -17,9 +17,10 @@ import Testing
             case .missing:
                 for _ in 0..<4 {
                     let row = Int.random(in: bars.indices, using: &random)
-                    switch Int.random(in: 0..<3, using: &random) {
+                    switch Int.random(in: 0..<4, using: &random) {
                     case 0: bars.close[row] = .nan
                     case 1: bars.high[row] = .nan
+                    case 2: bars.low[row] = .nan
                     default: (bars.open[row], bars.low[row], bars.volume[row]) = (.nan, .nan, .nan)
                     }
                 }
@@ -70,7 +71,7 @@ import Testing
                 var row = 0
                 var path: [Int] = []
                 while row < bars.count {
-                    let length = min([1, 1, 2, 7, 40, 300, 512, 513].randomElement(using: &random)!, bars.count - row)
+                    let length = min([1, 1, 2, 7, 40, 300, 512, 513, 1400].randomElement(using: &random)!, bars.count - row)
                     // A copy that goes elsewhere leaves the state as it is.
                     if path.count % 4 == 0 {
                         var copy = state

@@ -105,6 +105,15 @@ import Testing
         // A window that moves on needs what is new of it.
         _ = try same.bars(of: key, in: moment(700)..<moment(900))
         #expect(reader.bars == [moment(800)..<moment(1000)])
+        // One that moves back, and ends where all is known, needs nothing behind that.
+        reader.forget()
+        _ = try same.bars(of: key, in: moment(390)..<moment(980))
+        #expect(reader.bars == [moment(95)..<moment(400)])
+        // One that ends before what is known has room on both sides, of which what is known is not read.
+        _ = try same.bars(of: key, in: moment(60)..<moment(62))
+        reader.forget()
+        _ = try same.bars(of: key, in: moment(10)..<moment(50))
+        #expect(reader.bars == [moment(-10)..<moment(59), moment(63)..<moment(70)])
     }
 
     @Test("Data that are not kept are not read where that is not allowed") func missing() throws {
@@ -159,6 +168,8 @@ import Testing
         _ = try session.update()
         let steps = try ViewportScript(Array(#"[{"op": "zoom", "by": 1.5, "x": 1, "y": 0.5}, {"op": "center", "x": 0.25}]"#.utf8)).steps
         for step in steps { try session.apply(step.operation, at: 0) }
+        // A pointer that comes before the frame is answered without reading, and nothing else is.
+        session.point(at: 300.0)
         let summary = try #require(try session.summary())
         let window = try session.axisWindow()
         let wanted = try store.bars(of: key, in: try #require(window.from)..<(try #require(window.to)))

@@ -7,42 +7,55 @@ internal import Glibc
 ///     let pool = PixelPool()
 ///     var picture = ChangingPicture(drawingIn: pool)   // any number of them, also on several threads
 ///
-/// A picture takes a piece of memory while it is drawn and compared. The pool keeps as many as were in use at the same time, at most four, until
-/// it ends.
+/// A picture takes a piece of memory while it is drawn and compared. The pool keeps as many as were in use at the same time, at most four; one
+/// that none of the last 64 pictures has used, as where windows have become smaller since, is given back to the system.
 public final class PixelPool: Sendable {
     private struct Kept: @unchecked Sendable {
         // Of no picture, hence of one thread at a time.
         var bytes: UnsafeMutableRawPointer
         var room: Int
         var filling: PixelFilling?
+        /// The number of the last picture that used it.
+        var picture: Int
+    }
+
+    private struct State {
+        /// Those used longest ago first.
+        var kept: [Kept] = []
+        /// How many pictures there were.
+        var pictures = 0
     }
 
     private static let most = 4
+    private static let longest = 64
 
-    private let kept = TracedMutex<[Kept]>([])
+    private let state = TracedMutex(State())
 
     public init() {}
 
-    deinit { kept.withLock { kept in for memory in kept { free(memory.bytes) } } }
+    deinit { state.withLock { state in for memory in state.kept { free(memory.bytes) } } }
 
     /// Memory of at least so many bytes, its size and what it is filled with; `nil` where none is kept that fits.
     func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int, filling: PixelFilling?)? {
-        kept.withLock { kept in
+        state.withLock { state in
             // Memory that is more than twice as large is left to those who need it.
-            let fitting = kept.indices.filter { kept[$0].room >= count && kept[$0].room / 2 <= count }
-            guard let best = fitting.min(by: { kept[$0].room < kept[$1].room }) else { return nil }
-            let memory = kept.remove(at: best)
+            let fitting = state.kept.indices.filter { state.kept[$0].room >= count && state.kept[$0].room / 2 <= count }
+            guard let best = fitting.min(by: { state.kept[$0].room < state.kept[$1].room }) else { return nil }
+            let memory = state.kept.remove(at: best)
             return (memory.bytes, memory.room, memory.filling)
         }
     }
 
     /// Takes memory back; what has been here longest makes room for it.
     func keep(_ bytes: UnsafeMutableRawPointer, room: Int, _ filling: PixelFilling?) {
-        let memory = Kept(bytes: bytes, room: room, filling: filling)
-        let surplus = kept.withLock { kept -> Kept? in
-            kept.append(memory)
-            return kept.count > PixelPool.most ? kept.removeFirst() : nil
+        let surplus = state.withLock { state in
+            state.pictures += 1
+            state.kept.append(Kept(bytes: bytes, room: room, filling: filling, picture: state.pictures))
+            let old = state.kept.prefixCount { $0.picture <= state.pictures - PixelPool.longest }
+            let count = max(old, state.kept.count - PixelPool.most)
+            defer { state.kept.removeFirst(count) }
+            return Array(state.kept.prefix(count))
         }
-        if let surplus { free(surplus.bytes) }
+        for memory in surplus { free(memory.bytes) }
     }
 }

@@ -152,7 +152,7 @@ let package = Package(
             name: "DojimaNet",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaOutput",
-                "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer",
+                "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer", "CProgram",
             ],
             resources: [.embedInCode("Page")], swiftSettings: strict),
         .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import CProgram
 import DojimaClickHouse
 import DojimaCommands
 import DojimaServer
@@ -13,6 +14,8 @@ enum ChartService {
                 "--host \(request.host) can be reached from other machines: give --token TEXT, which every browser must know, or leave --host out"
             )
         }
+        // Windows of all sizes come and go, on threads that each have memory of their own: six clients at random held twice as much without.
+        give_back_memory(1 << 20)
         let stop = StopSignals()
         let most = allowedConnections()
         let database =

@@ -153,10 +153,7 @@ final class ChartPage {
         guard let session else { return }
         let widths = session.axisWidths.union(widths)
         guard widths != session.axisWidths else { return }
-        words.remove("axis-width")
-        for (side, columns) in [("left:", widths.left), ("", widths.right)] where !columns.isEmpty {
-            words.add("axis-width", side + columns.map(plainNumber).joined(separator: ","))
-        }
+        words.set(widths)
         session.axisWidths = widths
     }
 
@@ -326,6 +323,16 @@ final class ChartPage {
     func prepare(isBusy: Bool) {
         replaced = nil
         picture.prepare(comparing: !isBusy)
+    }
+}
+
+extension ChartWords {
+    /// Makes room for labels of some widths.
+    mutating func set(_ widths: AxisWidths) {
+        remove("axis-width")
+        for (side, columns) in [("left:", widths.left), ("", widths.right)] where !columns.isEmpty {
+            add("axis-width", side + columns.map(plainNumber).joined(separator: ","))
+        }
     }
 }
 

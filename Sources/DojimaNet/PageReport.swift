@@ -15,6 +15,8 @@ extension ChartPage {
         let current = current
         var sized = current
         size.set(in: &sized)
+        // What a gesture holds goes with it: it is no part of the address.
+        if let session, session.heldWidths != AxisWidths() { sized.set(session.axisWidths.union(session.heldWidths)) }
         var address = current
         address.remove("crosshair")
         let text = shownText(report)

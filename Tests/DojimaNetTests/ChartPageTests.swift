@@ -82,6 +82,23 @@ import Testing
         #expect(try edge(message(page, 9, "")) == first - 36)
     }
 
+    @Test("During a drag the command keeps the room that labels have had, and the address and what comes after do not")
+    func heldLabels() throws {
+        let charts = try NetCharts()
+        let page = charts.page(["AAA"], [.init("last", "6M")])
+        func texts(_ message: ReadMessage) throws -> (command: String, address: String) {
+            (try #require(message["state", "command"]?.text), try #require(message["address"]?.text))
+        }
+        _ = try message(page, 1, #"{"op": "size", "width": 600, "height": 400, "scale": 1}"#)
+        let dragged = try texts(message(page, 2, #"{"op": "beginPan", "x": 0.4, "y": 0.5}, {"op": "panTo", "x": 0.6, "y": 0.5}"#))
+        #expect(dragged.command.contains("--axis-width") && !dragged.address.contains("axis-width"))
+        let rebuilt = try texts(message(page, 3, #"{"op": "study", "text": "sma:20"}"#))
+        #expect(rebuilt.command.contains("sma:20") && !rebuilt.command.contains("axis-width"))
+        _ = try message(page, 4, #"{"op": "beginPan", "x": 0.4, "y": 0.5}, {"op": "panTo", "x": 0.5, "y": 0.5}"#)
+        let ended = try texts(message(page, 5, #"{"op": "endPan", "velocity": 0}"#))
+        #expect(!ended.command.contains("axis-width") && !ended.address.contains("axis-width"))
+    }
+
     @Test("A horizontal line that is dragged takes the colours of its rule along, in the picture and in the command", .feature("S4-AN-13"))
     func levels() throws {
         let charts = try NetCharts()

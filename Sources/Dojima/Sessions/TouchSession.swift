@@ -19,6 +19,9 @@ package final class TouchSession {
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
     /// The least widths of the columns of axis labels.
     package var axisWidths: AxisWidths { didSet { if axisWidths != oldValue { dress() } } }
+    /// The widths that those columns have had during the gesture or motion that is under way: plots change theirs once, and not to and fro
+    /// under a finger. Without columns between gestures.
+    package private(set) var heldWidths = AxisWidths() { didSet { if heldWidths != oldValue { dress() } } }
 
     /// The chart before the first gesture; `nil` from then on.
     private var still: StillChart?
@@ -58,6 +61,9 @@ package final class TouchSession {
     /// Whether the window is in motion, so that frames are due.
     package var isMoving: Bool { frames?.isMoving == true }
 
+    /// Whether a gesture or a motion is under way.
+    private var isTouched: Bool { frames?.viewport?.isBusy == true || stretched != nil || stretchedWindow != nil }
+
     /// The chart as it is drawn.
     var chart: Chart? { frames?.chart ?? still?.chart }
 
@@ -78,6 +84,7 @@ package final class TouchSession {
 
     /// Draws what is out of date; `nil` where nothing is.
     package func update() throws -> ChartDrawing? {
+        heldWidths = isTouched ? heldWidths.union(drawing?.axisWidths ?? AxisWidths()) : AxisWidths()
         let shown = showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil
         frames?.show(shown)
         still?.crosshair = shown
@@ -280,7 +287,7 @@ package final class TouchSession {
     }
 
     private func dress() {
-        let (ranges, axisWidths) = (ranges, axisWidths)
+        let (ranges, axisWidths) = (ranges, axisWidths.union(heldWidths))
         still?.ranges = ranges
         still?.axisWidths = axisWidths
         guard let frames, !ranges.isEmpty || frames.chart.layout.axisWidths != axisWidths else { return }

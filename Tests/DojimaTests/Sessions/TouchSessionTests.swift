@@ -83,6 +83,7 @@ import Testing
         var fresh = session.specification
         fresh.window = session.windowRequest
         fresh.crosshair = session.showsCrosshair ? session.crosshair.map { .instant($0) } : nil
+        fresh.options.layout.axisWidths = session.axisWidths.union(session.heldWidths)
         if let range = session.ranges["price"] {
             var axis = ValueAxis(id: "price")
             axis.range = .fixed(range)
@@ -149,6 +150,41 @@ import Testing
         session.resetRanges()
         let last = try #require(try session.update())
         #expect(last.description.axes.first { $0.id == "price" }?.range == before)
+    }
+
+    @Test("Plots become narrower for wide labels during a gesture, wider again only after it")
+    func heldWidths() throws {
+        let store = try Store()
+        // Prices of five digits between others of three.
+        var bars = BarSeries(interval: .day)
+        for day in 0..<900 {
+            let close = 300...400 ~= day ? 20_000.0 + Double(day) : 200 + Double(day % 7)
+            let time = Instant(CivilDate(year: 2015, month: 1, day: 1)).advanced(by: Int64(day) * Instant.microsecondsPerDay)
+            bars.append(Bar(time: time, open: close, high: close + 1, low: close - 1, close: close, volume: nil))
+        }
+        try store.upsert(bars, into: SeriesKey(symbol: "SPX", interval: .day))
+        let (from, to) = (CivilDate(year: 2016, month: 5, day: 1), CivilDate(year: 2016, month: 7, day: 31))
+        let session = try TouchSession(try chart(WindowRequest(from: .dateOnly(from), to: .dateOnly(to))), source: store)
+        let first = try #require(try session.update())
+        func step(_ text: String, _ time: Double) throws -> ChartDrawing {
+            for step in try ViewportScript(Array("[\(text)]".utf8)).steps { try session.apply(step.operation, at: time) }
+            let drawing = try #require(try session.update())
+            try expect(drawing, isPictureOf: session, store)
+            return drawing
+        }
+        var widths = [first.axisWidths.right]
+        _ = try step(#"{"op": "beginPan", "x": 0.5}"#, 0)
+        // Over the wide labels and back to where it began.
+        for index in 1...20 {
+            let x = 0.5 + (index <= 10 ? Double(index) : Double(20 - index)) * 0.4
+            widths.append(try step(#"{"op": "panTo", "x": \#(x)}"#, Double(index) * 0.1).axisWidths.right)
+        }
+        #expect(widths.allSatisfy { $0.count == 1 } && zip(widths, widths.dropFirst()).allSatisfy { $0[0] <= $1[0] }, "\(widths)")
+        #expect(widths[0][0] + 5 < widths[20][0])
+        #expect(session.heldWidths.right == widths[20])
+        let last = try step(#"{"op": "endPan", "velocity": 0}"#, 3)
+        #expect(last.axisWidths.right == widths[0] && session.heldWidths == AxisWidths())
+        #expect(try session.update() == nil, "nothing is drawn anew after the gesture")
     }
 
     @Test("A stretched time axis is one zoom about its end, however many steps it took")

@@ -84,7 +84,8 @@ package final class TouchSession {
 
     /// Draws what is out of date; `nil` where nothing is.
     package func update() throws -> ChartDrawing? {
-        heldWidths = isTouched ? heldWidths.union(drawing?.axisWidths ?? AxisWidths()) : AxisWidths()
+        // What was drawn last had at least the room that was held then.
+        heldWidths = isTouched ? drawing?.axisWidths ?? AxisWidths() : AxisWidths()
         let shown = showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil
         frames?.show(shown)
         still?.crosshair = shown

@@ -140,6 +140,8 @@ import Testing
         let before = try #require(first.description.axes.first { $0.id == "price" }).range
         session.beginStretch("price")
         session.stretch(by: 1.7, at: 1)
+        try expect(#require(try session.update()), isPictureOf: session, store)
+        #expect(session.heldWidths == first.axisWidths)
         session.stretch(by: 2, at: 2)
         session.endStretch()
         let drawing = try #require(try session.update())

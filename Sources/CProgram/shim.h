@@ -36,6 +36,6 @@ static inline long landlock_enter(int rules) {
     return syscall(446, rules, (uint32_t)0);
 }
 
-/// Has memory for at least so many bytes given back to the system whenever it is freed. By itself the C library keeps ever larger memory: up
-/// to 32 MB, once as much was freed.
+/// Returns each piece of memory of at least so many bytes to the system when it is freed. By default the C library raises that size to the
+/// size of the largest piece freed so far, up to 32 MB.
 static inline void give_back_memory(int bytes) { mallopt(M_MMAP_THRESHOLD, bytes); }

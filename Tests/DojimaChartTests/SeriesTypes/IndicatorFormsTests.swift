@@ -128,7 +128,7 @@ import Testing
         let marks = (all.indicator.marks?(bars, all.setting) ?? []).joined()
         let marked = MarkedBars(marks, id: "patterns", name: "Patterns", on: bars, in: 0..<120, color: .automatic, axis: "")
         let prices = ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))
-        var picture = chart([prices] + marked.series, time: dailyAxis(120), size: Size(2400, 1000))
+        var picture = chart([prices] + marked.series, time: dailyAxis(120), size: Size(1600, 700))
         picture.panes[0].annotations = marked.names
         let drawn = picture.drawn
         let names = drawn.description.texts.filter { $0.role == "annotation" }

@@ -27,7 +27,7 @@ struct AnnotationDrawer {
     private let bars: DataCover
 
     init(pane: PaneLayout, axis: TimeAxis, style: DrawingStyle) {
-        (self.pane, self.axis, self.style, bars) = (pane, axis, style, DataCover(pane, countsLines: false))
+        (self.pane, self.axis, self.style, bars) = (pane, axis, style, DataCover(pane, isOfBars: true))
         tints = pane.pane.annotations.filter(\.kind.isArea).map { annotation in
             plot(of: annotation, avoiding: []).areaTint.over(style.theme.background)
         }

@@ -9,13 +9,13 @@ struct DataCover {
 
     /// - Parameters:
     ///   - excluded: the id of a series that does not count, since its own labels keep clear of it.
-    ///   - countsLines: whether lines count, and not bars alone.
-    init(_ pane: PaneLayout, besides excluded: String? = nil, countsLines: Bool = true) {
+    ///   - isOfBars: whether only bars with a high and a low count, and no lines, columns or marks.
+    init(_ pane: PaneLayout, besides excluded: String? = nil, isOfBars: Bool = false) {
         self.pane = pane
         // Under a text a band is a tint, and hides as little as it is hidden.
         series = pane.shownSeries.filter { item in
             if case .band = item.series.data { return false }
-            guard countsLines || item.isBars && !item.series.kind.joinsPoints else { return false }
+            guard !isOfBars || item.isBars && !item.series.kind.joinsPoints else { return false }
             return item.series.id != excluded && !item.isMuted && item.placement.isOrdered
         }
     }

@@ -1,9 +1,10 @@
 import DojimaText
 
-/// Who may read: browsers on pages of this server, and whoever knows the token, where there is one.
+/// Decides which requests are answered: those of browsers on pages of this server, with the token if there is one.
 ///
-/// A page of another site can make a browser send requests here. Its name then stands in `Host` (a name that was made to point here, known
-/// as DNS rebinding) or in `Origin`; both are refused.
+/// A page of another site can make a browser send requests here. The browser then names that site in `Host` (a name that was made to point
+/// here, known as DNS rebinding) or in `Origin`, or reports it in `Sec-Fetch-Site`; such requests are refused. A link on another site to a
+/// page of this server is followed, since the other site cannot read what the browser then shows.
 public struct AccessRules: Sendable {
     /// The names under which the server is reached, in lower case and without a port.
     private let names: Set<String>
@@ -30,6 +31,16 @@ public struct AccessRules: Sendable {
     /// The name of the cookie that keeps the token.
     private static let cookie = "dojima"
 
+    /// What a request asks for.
+    enum Kind {
+        /// A page that a browser can be sent to by a link.
+        case page
+        /// A picture, data or a part of a page.
+        case content
+        /// A WebSocket.
+        case session
+    }
+
     /// What the rules say about a request.
     enum Verdict {
         case allowed
@@ -39,17 +50,17 @@ public struct AccessRules: Sendable {
     }
 
     /// Judges a request to the server at a port.
-    func verdict(_ request: WebRequest, port: Int, isSession: Bool) -> Verdict {
+    ///
+    /// - Parameter kind: what is asked for.
+    func verdict(_ request: WebRequest, port: Int, for kind: Kind) -> Verdict {
         guard let host = request.header("host"), !host.isEmpty else {
             return .refused(.text(400, "A request needs one Host header."))
         }
         guard serves(host, port: port) else {
             return .refused(.text(403, "This name is not served here; use the address with which the server has begun."))
         }
-        if isSession, let origins = request.headers["origin"] {
-            guard origins.count == 1, origins[0].lowercased() == "http://" + host.lowercased() else {
-                return .refused(.text(403, "A page of another site may not open a session."))
-            }
+        if AccessRules.isForeign(request, host: host), kind != .page || !request.isNavigation {
+            return .refused(.text(403, "A page of another site may not \(kind == .session ? "open a session" : "read this")."))
         }
         guard let token else { return .allowed }
         if let cookie = request.cookie(AccessRules.cookie), AccessRules.areEqual(cookie, token) { return .allowed }
@@ -64,6 +75,14 @@ public struct AccessRules: Sendable {
         var answer = WebAnswer.text(401, "A token is needed: open the address once with ?token=TEXT, or send it as a bearer.")
         answer.headers.append(("WWW-Authenticate", "Bearer"))
         return .refused(answer)
+    }
+
+    /// Whether the browser reports that a page of another origin caused the request. Other ports of this host are other origins.
+    private static func isForeign(_ request: WebRequest, host: String) -> Bool {
+        let own = "http://" + host.lowercased()
+        if let origins = request.headers["origin"], origins.count != 1 || origins[0].lowercased() != own { return true }
+        guard let sites = request.headers["sec-fetch-site"] else { return false }
+        return sites != ["same-origin"] && sites != ["none"]
     }
 
     /// Whether a `Host` header names this server and its port.

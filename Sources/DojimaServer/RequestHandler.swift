@@ -45,7 +45,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
             return send(.text(400, "The address cannot be read: its path or an escape such as %2F in it is wrong."), to: head, context)
         }
         let cookie: String?
-        switch access.verdict(request, port: port, isSession: request.path == ["session"]) {
+        let kind: AccessRules.Kind = request.path == ["session"] ? .session : site.isPage(request) ? .page : .content
+        switch access.verdict(request, port: port, for: kind) {
         case .refused(let answer): return send(answer, to: head, context)
         case .remembered(let made): cookie = made
         case .allowed: cookie = nil

@@ -47,6 +47,9 @@ public struct WebRequest: Sendable {
     /// Whether a page has sent the request, as its `Origin` tells; of a session that was opened it is a page of this server.
     package var isOfPage: Bool { header("origin") != nil }
 
+    /// Whether a browser goes to the address in a window of its own, as by a link, and not in a frame or from a script.
+    var isNavigation: Bool { !isHead && header("sec-fetch-mode") == "navigate" && header("sec-fetch-dest") == "document" }
+
     /// The value of a header that may stand once; `nil` where it is missing or repeated.
     func header(_ name: String) -> String? {
         guard let values = headers[name], values.count == 1 else { return nil }

@@ -118,7 +118,7 @@ public final class WebServer: Sendable {
     /// Whether a request opens a session.
     private static func opens(_ head: HTTPRequestHead, _ access: AccessRules, _ port: Int) -> Bool {
         guard let request = WebRequest(head), request.path == ["session"] else { return false }
-        if case .refused = access.verdict(request, port: port, isSession: true) { return false }
+        if case .refused = access.verdict(request, port: port, for: .session) { return false }
         return true
     }
 }

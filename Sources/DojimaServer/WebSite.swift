@@ -2,6 +2,9 @@
 ///
 /// Its functions are called on the thread of the network, which must not wait: work is done elsewhere, and the answer handed back.
 public protocol WebSite: Sendable {
+    /// Whether a request is for a page, which links of other sites may lead to, and not for a picture, data or a part of a page.
+    func isPage(_ request: WebRequest) -> Bool
+
     /// Answers a GET or HEAD by calling `reply` once, on any thread.
     func answer(_ request: WebRequest, reply: WebReply)
 

@@ -41,12 +41,12 @@ import Testing
 /// Who may read.
 @Suite struct AccessRulesTests {
     private func status(
-        _ rules: AccessRules, host: String?, target: String = "/", headers: [String: [String]] = [:], isSession: Bool = false
+        _ rules: AccessRules, host: String?, target: String = "/", headers: [String: [String]] = [:], for kind: AccessRules.Kind = .content
     ) -> Int {
         var headers = headers
         if let host { headers["host"] = [host] }
         guard let request = WebRequest(target: target, headers: headers) else { return 0 }
-        switch rules.verdict(request, port: 8765, isSession: isSession) {
+        switch rules.verdict(request, port: 8765, for: kind) {
         case .allowed: return 200
         case .remembered: return 302
         case .refused(let answer): return answer.status
@@ -76,13 +76,47 @@ import Testing
     }
 
     @Test(
-        "A session is for pages of this server",
+        "Sessions and content are for pages of this server",
         arguments: [
             ("http://127.0.0.1:8765", 200), ("http://evil.example", 403), ("null", 403), ("http://127.0.0.1:1", 403),
             ("https://127.0.0.1:8765", 403), ("http://127.0.0.1:8765.evil.example", 403), ("http://localhost:8765", 403),
         ])
     func origins(_ origin: String, _ wanted: Int) {
-        #expect(status(AccessRules(host: "127.0.0.1"), host: "127.0.0.1:8765", headers: ["origin": [origin]], isSession: true) == wanted)
+        for kind in [AccessRules.Kind.session, .content, .page] {
+            #expect(status(AccessRules(host: "127.0.0.1"), host: "127.0.0.1:8765", headers: ["origin": [origin]], for: kind) == wanted)
+        }
+    }
+
+    /// What a browser reports of a request in `Sec-Fetch-Site`, `-Mode` and `-Dest`. Source: W3C, Fetch Metadata Request Headers.
+    @Test(
+        "Another site may lead to a page by a link, and to nothing else",
+        arguments: [
+            (["none"], "navigate", "document", [200, 200, 200]), (["same-origin"], "cors", "empty", [200, 200, 200]),
+            (["same-origin"], "websocket", "empty", [200, 200, 200]), (["cross-site"], "navigate", "document", [200, 403, 403]),
+            (["same-site"], "navigate", "document", [200, 403, 403]), (["cross-site"], "navigate", "iframe", [403, 403, 403]),
+            (["cross-site"], "navigate", "object", [403, 403, 403]), (["cross-site"], "no-cors", "image", [403, 403, 403]),
+            (["cross-site"], "no-cors", "script", [403, 403, 403]), (["cross-site"], "cors", "empty", [403, 403, 403]),
+            (["same-site"], "no-cors", "image", [403, 403, 403]), (["cross-site"], "websocket", "empty", [403, 403, 403]),
+            (["same-origin", "cross-site"], "cors", "empty", [403, 403, 403]), ([""], "cors", "empty", [403, 403, 403]),
+        ])
+    func fetchMetadata(_ sites: [String], _ mode: String, _ destination: String, _ wanted: [Int]) {
+        let headers = ["sec-fetch-site": sites, "sec-fetch-mode": [mode], "sec-fetch-dest": [destination]]
+        let kinds = [AccessRules.Kind.page, .content, .session]
+        let rules = AccessRules(host: "127.0.0.1")
+        #expect(kinds.map { status(rules, host: "127.0.0.1:8765", headers: headers, for: $0) } == wanted)
+        // A name that does not belong to the server is refused whatever else is reported.
+        #expect(kinds.map { status(rules, host: "evil.example:8765", headers: headers, for: $0) } == [403, 403, 403])
+    }
+
+    @Test("A link is followed by GET alone") func links() throws {
+        let headers = [
+            "host": ["127.0.0.1:8765"], "sec-fetch-site": ["cross-site"], "sec-fetch-mode": ["navigate"], "sec-fetch-dest": ["document"],
+        ]
+        for (isHead, isAllowed) in [(false, true), (true, false)] {
+            let request = try #require(WebRequest(target: "/", isHead: isHead, headers: headers))
+            let verdict = AccessRules(host: "127.0.0.1").verdict(request, port: 8765, for: .page)
+            if case .allowed = verdict { #expect(isAllowed) } else { #expect(!isAllowed) }
+        }
     }
 
     @Test("A token comes in the address, as a cookie or as a bearer")

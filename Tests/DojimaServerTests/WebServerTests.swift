@@ -7,6 +7,8 @@ import Testing
 @Suite struct WebServerTests {
     /// Answers with the path, and echoes messages of sessions.
     private struct Echo: WebSite {
+        func isPage(_ request: WebRequest) -> Bool { request.path.first == "page" }
+
         func answer(_ request: WebRequest, reply: WebReply) {
             reply(.text(200, request.path.joined(separator: "/")))
         }

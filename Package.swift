@@ -90,7 +90,7 @@ let package = Package(
         // database, and databases read no files: both know the protocols of DojimaSeries alone.
         .target(
             name: "DojimaFiles",
-            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "DojimaOutput", "CZlib", "CZstd"],
+            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "DojimaOutput", "CProgram", "CZlib", "CZstd"],
             swiftSettings: strict),
         .target(
             name: "DojimaStore",
@@ -225,7 +225,7 @@ let package = Package(
             dependencies: [
                 "DojimaCommands", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
                 "DojimaChart",
-                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "DojimaTestSupport",
+                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "CProgram", "DojimaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .testTarget(

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // Landlock, by which a thread of Linux 5.13 and later gives up what it may do with files. The C library has no functions for its calls, and
@@ -39,3 +40,6 @@ static inline long landlock_enter(int rules) {
 /// Returns each piece of memory of at least so many bytes to the system when it is freed. By default the C library raises that size to the
 /// size of the largest piece freed so far, up to 32 MB.
 static inline void give_back_memory(int bytes) { mallopt(M_MMAP_THRESHOLD, bytes); }
+
+/// Creates a file in memory; negative where that fails. The C library declares this with extensions only.
+static inline int memory_file(void) { return (int)syscall(SYS_memfd_create, "dojima", 1U /* MFD_CLOEXEC */); }

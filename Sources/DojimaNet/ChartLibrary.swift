@@ -8,31 +8,33 @@ import DojimaTime
 /// The charts that can be shown: those of the symbols of one database, or of some of them.
 struct ChartLibrary: Sendable {
     let database: ServedDatabase
-    /// The only symbols that are served; empty for all.
-    let only: [String]
     let defaults: [ChartWords.Option]
+    /// The contents of the files that the default options name, by name.
+    let files: [String: [UInt8]]
     /// The memory in which all frames are drawn.
     let pixels = PixelPool()
 
     /// What charts are drawn from.
-    var reader: any PersistentDatabase { database.reader }
+    var reader: any MarketReader & Sendable { database.reader }
+
+    /// A command that reads the served symbols and no files.
+    func call(_ words: [String]) -> CommandCall {
+        CommandCall(words, within: CommandReach(files: files) { [database] in try database.open() })
+    }
 
     /// The symbols that are served, in the order of `dojima list`.
     func symbols() throws -> [String] {
         var names: [String] = []
         for series in try reader.catalog() where names.last != series.key.symbol { names.append(series.key.symbol) }
-        return only.isEmpty ? names : names.filter { only.contains($0) }
+        return names
     }
 
-    func serves(_ symbol: String) throws -> Bool {
-        guard only.isEmpty || only.contains(symbol) else { return false }
-        return try reader.instrument(symbol) != nil
-    }
+    func serves(_ symbol: String) throws -> Bool { try reader.instrument(symbol) != nil }
 
     /// The symbol that is meant by what was typed, in any letter case where only one is like it. Throws where it is none that is served.
     func symbol(typed text: String) throws -> String {
         let name = try serves(text) ? text : try MarketError.symbol(named: text, in: "here", among: symbols())
-        guard try serves(name) else { throw PageQuery.Refusal(line: "no symbol \(printable(text)) here") }
+        guard try serves(name) else { throw PageQuery.Refusal(line: "\(printable(text)) is not served") }
         return name
     }
 
@@ -70,7 +72,7 @@ struct ChartLibrary: Sendable {
     func session(of words: ChartWords, size: PageSize) throws -> TouchSession {
         var words = words
         size.set(in: &words)
-        let call = CommandCall(words.words)
+        let call = call(words.words)
         let specification = try call.chart()
         return try call.refusing { try TouchSession(specification, source: reader) }
     }

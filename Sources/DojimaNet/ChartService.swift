@@ -16,20 +16,29 @@ enum ChartService {
         }
         // Windows of all sizes come and go, on threads that each have memory of their own: six clients at random held twice as much without.
         give_back_memory(1 << 20)
+        let browser = request.opens ? WaitingBrowser() : nil
         let stop = StopSignals()
         let most = allowedConnections()
-        let database =
-            try request.servers.map { ServedDatabase(open($0), edits: request.edits) }
-            ?? ServedDatabase(file: request.database, edits: request.edits)
-        let library = ChartLibrary(database: database, only: request.symbols, defaults: request.defaults)
-        // What the options cannot draw is told before the first page asks.
-        if let symbol = try library.symbols().first { _ = try CommandCall(library.words([symbol], []).words).chart() }
+        let database: ServedDatabase
+        if let servers = request.servers {
+            // Connecting starts threads, which are to be restricted.
+            request.enterSandbox()
+            database = try ServedDatabase(open(servers), symbols: request.symbols, edits: request.edits)
+        } else {
+            database = try ServedDatabase(file: request.database, symbols: request.symbols, edits: request.edits)
+            request.enterSandbox()
+        }
+        let library = ChartLibrary(database: database, defaults: request.defaults, files: request.files)
+        // Options that cannot be drawn are refused before the first page is requested.
+        if let symbol = try library.symbols().first { _ = try library.call(library.words([symbol], []).words).chart() }
         let site = ChartSite(library)
         let server = try WebServer(site, at: request.host, port: request.port, token: request.token, most: most)
         let watch = try database.watch { site.dataChanged() }
         let address = "http://\(request.host.contains(":") ? "[\(request.host)]" : request.host):\(server.port)/"
         try CommandCall.result(address + "\n")
-        if request.opens { openBrowser(at: address) }
+        if let browser, !browser.open(address) {
+            CommandCall.note("no xdg-open to open the page with; open \(address) in a browser")
+        }
         stop.wait()
         withExtendedLifetime(watch) { server.stop() }
         exit(0)
@@ -46,16 +55,6 @@ enum ChartService {
         limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, UInt(WebServer.mostConnections + ownDescriptors)))
         setrlimit(kind, &limit)
         return max(8, min(WebServer.mostConnections, Int(clamping: limit.rlim_cur) - ownDescriptors))
-    }
-
-    /// Opens a browser, if the desktop has a program for it.
-    private static func openBrowser(at address: String) {
-        var child = pid_t()
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
-        defer { for argument in arguments { free(argument) } }
-        if posix_spawnp(&child, "xdg-open", nil, nil, &arguments, environ) != 0 {
-            CommandCall.note("no xdg-open to open the page with; open \(address) in a browser")
-        }
     }
 }
 

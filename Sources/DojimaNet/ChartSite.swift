@@ -20,8 +20,12 @@ struct ChartSite: WebSite {
     /// Tells all sessions that the database has changed.
     func dataChanged() { for session in sessions.all { session.dataChanged() } }
 
+    func isPage(_ request: WebRequest) -> Bool {
+        request.path.isEmpty || request.path.count == 2 && ["chart", "charts"].contains(request.path[0])
+    }
+
     func answer(_ request: WebRequest, reply: WebReply) {
-        // Whoever has gone meanwhile costs nothing.
+        // Skips requests whose connection has closed.
         workers.run { if reply.isWanted { reply(answer(request)) } }
     }
 
@@ -32,9 +36,9 @@ struct ChartSite: WebSite {
     /// The page of a session.
     private func page(_ request: WebRequest) throws -> ChartPage {
         let names = request.query.first { $0.name == "symbol" }?.value ?? ""
-        guard let symbols = try library.symbols(named: names) else { throw PageQuery.Refusal(line: "no symbol \(names)") }
+        guard let symbols = try library.symbols(named: names) else { throw PageQuery.Refusal(line: "\(printable(names)) is not served") }
         return ChartPage(
-            library.words(symbols, try PageQuery(request.query, besides: ["symbol"]).options),
+            library.words(symbols, try PageQuery(request.query, of: "chart", besides: ["symbol"]).options),
             size: PageSize(width: 900, height: 560, scale: 1), in: library,
             // A program that is no page says what it likes of itself, so it only reads.
             edits: request.isOfPage)
@@ -72,13 +76,13 @@ struct ChartSite: WebSite {
     // MARK: Pages
 
     private func index(_ request: WebRequest) throws -> WebAnswer {
-        let options = try PageQuery(request.query).options
+        let options = try PageQuery(request.query, of: "chart").options
         return WebAnswer(type: PageFiles.html, body: try IndexPage(library: library, options: options).bytes)
     }
 
     private func chart(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
         guard let symbols = try library.symbols(named: names) else { return nil }
-        let words = library.words(symbols, try PageQuery(request.query, besides: ["size", "scale"]).options)
+        let words = library.words(symbols, try PageQuery(request.query, of: "chart", besides: ["size", "scale"]).options)
         return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: [words], sync: "", library: library).bytes)
     }
 
@@ -90,7 +94,7 @@ struct ChartSite: WebSite {
             throw PageQuery.Refusal(line: "sync takes window, crosshair, or both with a comma between")
         }
         guard symbols.count <= 24 else { throw PageQuery.Refusal(line: "a page shows at most 24 charts") }
-        let options = try PageQuery(request.query, besides: ["sync", "size", "scale"]).options
+        let options = try PageQuery(request.query, of: "chart", besides: ["sync", "size", "scale"]).options
         let charts = symbols.map { library.words([$0], options) }
         return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: charts, sync: sync, library: library).bytes)
     }
@@ -102,43 +106,27 @@ struct ChartSite: WebSite {
         let kinds = ["png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"]
         let name = String(file[file.index(after: dot)...])
         guard let kind = kinds[name], let format = OutputCatalog.format(named: name) else { return nil }
-        let words = library.words(symbols, try PageQuery(request.query).options)
-        return WebAnswer(type: kind, body: try CommandCall(words.words).picture(as: format, from: library.reader))
+        let words = library.words(symbols, try PageQuery(request.query, of: "chart").options)
+        return WebAnswer(type: kind, body: try library.call(words.words).picture(as: format, from: library.reader))
     }
 
     /// What a command writes as JSON.
     private func data(_ path: [String], _ request: WebRequest) throws -> WebAnswer? {
-        var words: [String]
         switch path {
-        case ["list"]:
-            words = ["list"]
-        case _ where path.count == 2 && ["window", "export", "indicator"].contains(path[0]):
-            words = [path[0], path[1]]
-        case _ where path.count == 3 && path[0] == "analyze":
-            words = ["analyze", path[1], path[2]]
+        case ["list"]: break
+        case _ where path.count == 2 && ["window", "export", "indicator"].contains(path[0]): break
+        case _ where path.count == 3 && path[0] == "analyze": break
         default: return nil
         }
         guard try path == ["list"] || library.serves(path[path.count - 1]) else { return nil }
-        let requests = request.query.filter { $0.name == "request" }.compactMap(\.value)
-        guard requests.allSatisfy({ !$0.hasPrefix("-") }) else { throw PageQuery.Refusal(line: "a request is a study such as sma:20") }
-        words += path.first == "indicator" ? requests : []
-        // Files that these commands could read or write.
-        let files: Set = ["ops", "selection", "rejects", "file", "o"]
-        let options = try PageQuery(request.query, besides: path.first == "indicator" ? ["request"] : []).options
-        if let option = options.first(where: { files.contains($0.name) }) {
-            throw PageQuery.Refusal(line: "--\(option.name) is not for pages: they read no other files and write none")
-        }
-        words += options.map { option in "--" + option.name + (option.value.map { "=" + $0 } ?? "") }
-        let body = try CommandCall(words + ["--db", library.database.name, "--format", "json"]).output(reading: library.database.lent)
-        return WebAnswer(type: "application/json; charset=utf-8", body: try listed(path, body))
-    }
-
-    /// The list without symbols that are not served.
-    private func listed(_ path: [String], _ body: [UInt8]) throws -> [UInt8] {
-        guard path == ["list"], !library.only.isEmpty else { return body }
-        guard case .list(let rows) = try TextNode(json: body).content else { return body }
-        let served = rows.filter { $0["symbol"]?.text.map(library.only.contains) ?? false }
-        return Array((TextNode.list(served).json() + "\n").utf8)
+        let isIndicator = path[0] == "indicator"
+        let studies = isIndicator ? request.query.filter { $0.name == "request" }.compactMap(\.value) : []
+        let options = try PageQuery(request.query, of: path[0], besides: isIndicator ? ["request"] : []).options
+        // No name after `--` is taken for an option.
+        let words =
+            [path[0], "--db", library.database.name, "--format", "json"] + options.map(\.word) + ["--"] + path.dropFirst() + studies
+        let body = try library.call(words).output()
+        return WebAnswer(type: "application/json; charset=utf-8", body: body)
     }
 }
 

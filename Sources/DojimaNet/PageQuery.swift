@@ -1,30 +1,25 @@
 import DojimaCommands
 import DojimaServer
 
-/// The query of an address as options of a chart.
+/// The query of an address as options of a command.
 struct PageQuery {
-    /// An option of the command line that a page may not use: it names a file, or changes where the output goes.
+    /// A request that a page may not make.
     struct Refusal: Error {
         var line: String
     }
 
     let options: [ChartWords.Option]
 
-    private static let refused: Set = [
-        "db", "wait", "output", "o", "describe", "config", "rules", "calendar-file", "spec", "print-sql", "allow-path", "show", "terminal",
-        "help", "h", "version", "quiet", "format", "generate-completion-script", "frame", "animation",
-    ]
-
-    /// Reads a query. The names in `besides` have another meaning and are left out; a token is never part of a chart.
-    init(_ query: [WebRequest.Parameter], besides: Set<String> = []) throws(Refusal) {
+    /// Reads a query. Throws for an option that is not among those of `PageOptions`.
+    ///
+    /// - Parameters:
+    ///   - command: the command whose options these are.
+    ///   - others: names that are no options and are left out, as a token always is.
+    init(_ query: [WebRequest.Parameter], of command: String, besides others: Set<String> = []) throws(Refusal) {
         var options: [ChartWords.Option] = []
-        for parameter in query where parameter.name != "token" && !besides.contains(parameter.name) {
-            guard !PageQuery.refused.contains(parameter.name) else {
-                throw Refusal(line: "--\(parameter.name) is not for pages: they read no other files and write none")
-            }
-            let isName = !parameter.name.isEmpty && parameter.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
-            guard isName, !parameter.name.hasPrefix("-") else {
-                throw Refusal(line: "Unknown option '--\(parameter.name)'; see dojima chart --help")
+        for parameter in query where parameter.name != "token" && !others.contains(parameter.name) {
+            guard PageOptions.allowed[command]?.contains(parameter.name) == true else {
+                throw Refusal(line: CommandCall.refusal(ofOption: parameter.name, command: command))
             }
             options.append(ChartWords.Option(parameter.name, parameter.value))
         }

@@ -3,11 +3,13 @@ import DojimaCommands
 import DojimaSeries
 import DojimaStore
 
-/// The database whose charts are served: a file, or one on servers.
+/// The database whose charts are served: a file, or one on servers. Only the symbols that are served can be read from it.
 struct ServedDatabase: Sendable {
     /// The path of the file, or the address of the servers.
     let name: String
-    let reader: any PersistentDatabase
+    /// The symbols that are served; `nil` for all.
+    private let symbols: [String]?
+    let reader: any MarketReader & Sendable
     /// The database to which annotations are written that are drawn on pages; `nil` where pages only read.
     let editor: (any MarketDatabase)?
     /// The database on servers; `nil` for a file.
@@ -16,22 +18,40 @@ struct ServedDatabase: Sendable {
     /// How long an annotation may wait for another program that writes, in seconds.
     private static let longestWrite = 2.0
 
-    /// Opens a file. Throws as `Store` does.
-    init(file path: String, edits: Bool) throws {
+    /// Opens a file. Throws as `Store` does, and for a symbol that is not stored.
+    ///
+    /// - Parameter symbols: the symbols that are served, as the user writes them; empty for all.
+    init(file path: String, symbols: [String], edits: Bool) throws {
         name = path
-        reader = try Store(path: path, access: .reading)
+        let store = try Store(path: path, access: .reading)
+        self.symbols = try ServedDatabase.stored(symbols, in: store)
+        reader = store.restricted(to: self.symbols)
         editor = edits ? try Store(path: path, access: .writing, wait: ServedDatabase.longestWrite) : nil
         servers = nil
     }
 
-    /// - Parameter database: one that follows what is written.
-    init(_ database: ClickHouseDatabase, edits: Bool) {
-        (name, reader, servers) = (database.name, database, database)
+    /// Throws if servers do not answer, and for a symbol that is not stored.
+    ///
+    /// - Parameters:
+    ///   - database: one that follows what is written.
+    ///   - symbols: the symbols that are served, as the user writes them; empty for all.
+    init(_ database: ClickHouseDatabase, symbols: [String], edits: Bool) throws {
+        self.symbols = try ServedDatabase.stored(symbols, in: database)
+        (name, reader, servers) = (database.name, database.restricted(to: self.symbols), database)
         editor = edits ? database.writer(turnWait: ServedDatabase.longestWrite) : nil
     }
 
-    /// What commands read; `nil` where each opens the file for itself, since a store answers one after the other.
-    var lent: (any PersistentDatabase)? { servers }
+    /// The stored symbols that some names mean; `nil` for no names. Throws for a symbol that is not stored.
+    private static func stored(_ names: [String], in database: any MarketReader) throws -> [String]? {
+        let symbols = try names.map { try database.symbol(named: $0) }
+        for symbol in symbols { _ = try database.series(of: symbol) }
+        return symbols.isEmpty ? nil : symbols
+    }
+
+    /// Returns a reader of the served symbols for one command. Each opens the file for itself, since a store answers one after the other.
+    func open() throws -> any MarketReader & Sendable {
+        servers == nil ? try Store(path: name, access: .reading).restricted(to: symbols) : reader
+    }
 
     /// How many jobs are done at once for each processor: those that wait for servers need none.
     var jobsForEachProcessor: Int { servers == nil ? 1 : 4 }

@@ -1,3 +1,5 @@
+import DojimaTestSupport
+import DojimaText
 import Foundation
 import Testing
 
@@ -152,13 +154,77 @@ import Testing
 
     // MARK: Specifications
 
-    @Test("A specification names any file, looked for here and then beside it") func besideTheSpecification() throws {
+    /// Names of files outside of the folders that may be read, in several forms, and of files that are not regular.
+    private var forbidden: [String] {
+        let secret = outside.path + "/secret.csv"
+        return [secret, "link.csv", "x = @\"\(secret)\"", outside.path + "/secret.png", "pipe.csv", "/dev/stdin"]
+    }
+
+    @Test("No key of a specification reads a file elsewhere, a pipe or a device", .timeLimit(.minutes(2))) func keys() throws {
+        defer { removeOutside() }
+        #expect(mkfifo(program.folder.appendingPathComponent("pipe.csv").path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            at: program.folder.appendingPathComponent("link.csv"), withDestinationURL: outside.appendingPathComponent("secret.csv"))
+        try program.write("panes: [{series: [{symbol: weeks.csv}]}]\nwidth: 300\nheight: 200\n", to: "spec.yaml")
+        let secrets = outside.appendingPathComponent("secret.csv")
+        let keys = try SchemaKeys.textKeys(ofSchema: program("schema").out)
+        #expect(keys.count > 60)
+        /// What `render` writes with a key set.
+        func answer(_ key: String, _ name: String) throws -> [String] {
+            try? FileManager.default.removeItem(at: program.folder.appendingPathComponent("a.svg"))
+            let settings = SchemaKeys.settings(neededBy: key) + ["\(key)=\(TextNode(.text(name)).json())"]
+            let answer = try program.run(["render", "spec.yaml", "-o", "a.svg"] + settings.flatMap { ["--set", $0] })
+            let picture = program.exists("a.svg") ? String(decoding: try program.data("a.svg"), as: UTF8.self) : ""
+            return ["\(answer.status)", answer.out, answer.error, picture]
+        }
+        // What is read of a secret shows, since the second time it is another one.
+        for key in keys {
+            for name in forbidden {
+                try Data(twoWeeks.utf8).write(to: secrets)
+                try Data("first".utf8).write(to: outside.appendingPathComponent("secret.png"))
+                let first = try answer(key, name)
+                // Refused by its form, which reads nothing.
+                if first[0] == "64" { continue }
+                try Data(twoWeeks.replacing("104", with: "105").utf8).write(to: secrets)
+                try Data("second".utf8).write(to: outside.appendingPathComponent("secret.png"))
+                #expect(try answer(key, name) == first, "\(key)=\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "A specification or picture that is no regular file is refused at once", .timeLimit(.minutes(1)),
+        arguments: ["render", "verify", "explain"], ["pipe", "/dev/stdin", "/dev/zero", "/dev/tty", "socket", ".", "/proc/kmsg", "link"])
+    func irregular(_ command: String, _ name: String) throws {
+        defer { removeOutside() }
+        #expect(mkfifo(program.folder.appendingPathComponent("pipe").path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            at: program.folder.appendingPathComponent("link"), withDestinationURL: program.folder.appendingPathComponent("pipe"))
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = Array((program.folder.path + "/socket").utf8)
+        #expect(path.count < 108)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let isBound = withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) } }
+        #expect(isBound == 0)
+        refuses(try program(command, name), status: 66)
+    }
+
+    @Test("Files of a specification are looked up here and then next to it, and other folders must be allowed")
+    func besideTheSpecification() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("theirs.csv"))
         let text = "panes: [{series: [{symbol: theirs.csv}]}]\nclosedTime: {continuous: true}\n"
         try Data(text.utf8).write(to: outside.appendingPathComponent("spec.yaml"))
         #expect(try program("render", outside.appendingPathComponent("spec.yaml").path, "-o", "a.png").status == 0)
-        #expect(try program("render", specification(naming: outside.appendingPathComponent("theirs.csv").path), "-o", "b.png").status == 0)
+        let elsewhere = outside.appendingPathComponent("theirs.csv").path
+        let refused = try program("render", specification(naming: elsewhere), "-o", "b.png")
+        refuses(refused, status: 65)
+        #expect(refused.error.contains("theirs.csv") && refused.error.contains("--allow-path") && !program.exists("b.png"))
+        #expect(try program("render", specification(naming: elsewhere), "-o", "b.png", "--allow-path", outside.path).status == 0)
         try program.write("nothing", to: "theirs.csv")
         #expect(try program("render", outside.appendingPathComponent("spec.yaml").path, "-o", "c.png").status == 65)
     }
@@ -167,7 +233,6 @@ import Testing
         defer { removeOutside() }
         for (name, text, arguments) in [
             ("bars", twoWeeks, ["chart", "bars", "--continuous", "-o", "a.png"]),
-            ("spec", "panes: [{series: [{symbol: weeks.csv}]}]\n", ["render", "spec", "-o", "b.png"]),
             ("import", twoWeeks, ["import", "import"]),
         ] {
             let path = program.folder.appendingPathComponent(name).path

@@ -29,7 +29,7 @@ import Testing
         let command = try #require(message["state", "command"]?.text)
         // The test's values need no quotation marks.
         let words = command.split(separator: " ").map(String.init)
-        let png = try Picture(try CommandCall(Array(words.dropFirst())).chart(), source: charts.library.reader).bytes(as: .png)
+        let png = try Picture(try charts.library.call(Array(words.dropFirst())).chart(), source: charts.library.reader).bytes(as: .png)
         return try Raster(png: png).pixels
     }
 
@@ -117,7 +117,7 @@ import Testing
         func picture() throws -> Picture {
             var drawn = page.words
             drawn.set("size", "600x400")
-            return try Picture(try CommandCall(drawn.words).chart(), source: charts.library.reader)
+            return try Picture(try charts.library.call(drawn.words).chart(), source: charts.library.reader)
         }
         var before = try picture()
         var pictures: Set<[UInt8]> = []
@@ -239,10 +239,10 @@ import Testing
     }
 
     @Test(
-        "Options that name files or change the output are refused",
+        "Options that are not listed are refused",
         arguments: ["db", "output", "describe", "config", "rules", "calendar-file", "spec", "print-sql", "wait", "o", "-o", "a b", ""])
     func refusedOptions(_ name: String) throws {
         let request = try #require(WebRequest(target: "/chart/AAA?" + (name.isEmpty ? "=x" : name.replacing(" ", with: "%20") + "=x")))
-        #expect(throws: PageQuery.Refusal.self) { try PageQuery(request.query) }
+        #expect(throws: PageQuery.Refusal.self) { try PageQuery(request.query, of: "chart") }
     }
 }

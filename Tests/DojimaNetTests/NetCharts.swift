@@ -13,14 +13,20 @@ struct NetCharts {
     let folder: TemporaryFolder
     let library: ChartLibrary
 
-    /// - Parameter edits: whether pages may keep annotations in the database.
-    init(only: [String] = [], defaults: [ChartWords.Option] = [], edits: Bool = false) throws {
+    /// - Parameters:
+    ///   - only: the symbols that are served; empty for all.
+    ///   - files: the contents of the files that `defaults` name.
+    ///   - edits: whether pages may keep annotations in the database.
+    init(
+        only: [String] = [], defaults: [ChartWords.Option] = [], files: [String: [UInt8]] = [:], edits: Bool = false
+    ) throws {
         folder = try TemporaryFolder()
         let path = folder.path + "/net.db"
         do {
             try NetCharts.fill(Store(path: path, access: .writing))
         }
-        library = ChartLibrary(database: try ServedDatabase(file: path, edits: edits), only: only, defaults: defaults)
+        library = ChartLibrary(
+            database: try ServedDatabase(file: path, symbols: only, edits: edits), defaults: defaults, files: files)
     }
 
     /// Stores the two symbols.

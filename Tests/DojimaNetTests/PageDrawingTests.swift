@@ -62,7 +62,7 @@ import Testing
             get throws {
                 var words = page.current
                 page.size.set(in: &words)
-                let picture = try Picture(try CommandCall(words.words).chart(), source: charts.library.reader)
+                let picture = try Picture(try charts.library.call(words.words).chart(), source: charts.library.reader)
                 return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
             }
         }
@@ -165,7 +165,7 @@ import Testing
         #expect(stored.map(\.name) == ["1"] && drawn.page.words.values(of: "annotate").isEmpty && drawn.added == ["Fall = 1"])
         #expect(try drawn.canvas.pixels != first && drawn.isOfCommand)
         // The same word, kept by the command.
-        _ = try CommandCall(["annotate", "AAA", word, "--db", drawn.charts.library.database.name]).output()
+        _ = try CommandCall(["annotate", "AAA", word, "--db", drawn.charts.library.database.name], within: nil).output()
         let both = try store.annotations(of: "AAA")
         #expect(both.count == 2 && both[0].points == both[1].points && both[0].type == both[1].type && both[0].text == both[1].text)
         drawn.page.dataChanged()

@@ -28,7 +28,7 @@ struct ServedClusterTests {
             writer = ClickHouseDatabase(address, password: TestServers.password, access: .writing)
             try fill(writer)
             let reader = ClickHouseDatabase(address, password: TestServers.password, access: .following)
-            library = ChartLibrary(database: ServedDatabase(reader, edits: edits), only: [], defaults: [])
+            library = ChartLibrary(database: try ServedDatabase(reader, symbols: [], edits: edits), defaults: [], files: [:])
             let site = ChartSite(library)
             self.site = site
             watch = try library.database.watch { site.dataChanged() }
@@ -41,20 +41,6 @@ struct ServedClusterTests {
         }
     }
 
-    /// What a site answers to a request.
-    private static func answer(_ site: ChartSite, _ target: String) throws -> WebAnswer {
-        let request = try #require(WebRequest(target: target))
-        let found = TracedMutex<WebAnswer?>(nil)
-        let arrived = DispatchSemaphore(value: 0)
-        let reply = WebReply(isOpen: { true }) { answer in
-            found.withLock { $0 = answer }
-            arrived.signal()
-        }
-        site.answer(request, reply: reply)
-        #expect(arrived.wait(timeout: .now() + 60) == .success)
-        return try #require(found.withLock { $0 })
-    }
-
     @Test("Pages, pictures and data are byte for byte those of a file with the same bars")
     func sameBytes() throws {
         let charts = try NetCharts()
@@ -64,7 +50,7 @@ struct ServedClusterTests {
             "/data/window/AAA?last=6M", "/data/export/B%2FB?last=1M", "/data/indicator/AAA?request=rsi:14", "/data/analyze/returns/AAA",
             "/chart/CCC",
         ] {
-            let (one, other) = (try ServedClusterTests.answer(served.site, target), try ServedClusterTests.answer(file, target))
+            let (one, other) = (try served.site.answer(to: target), try file.answer(to: target))
             #expect(one.status == other.status, "\(target)")
             #expect(one.body.elementsEqual(other.body), "\(target)")
         }
@@ -93,7 +79,7 @@ struct ServedClusterTests {
 
         // Without a watch a page shows what it has written, too.
         let reader = ClickHouseDatabase(served.address, password: TestServers.password, access: .following)
-        let library = ChartLibrary(database: ServedDatabase(reader, edits: true), only: [], defaults: [])
+        let library = ChartLibrary(database: try ServedDatabase(reader, symbols: [], edits: true), defaults: [], files: [:])
         let page = ChartPage(
             library.words(["AAA"], [.init("last", "6M")]), size: PageSize(width: 600, height: 400, scale: 1), in: library, edits: true)
         _ = page.message(answering: 1)
@@ -114,7 +100,7 @@ struct ServedClusterTests {
         }
         let server = try WebServer(served.site, at: "127.0.0.1", port: 0)
         defer { server.stop() }
-        let picture = { (symbol: String) in try ServedClusterTests.answer(served.site, "/picture/\(symbol).png?last=6M") }
+        let picture = { (symbol: String) in try served.site.answer(to: "/picture/\(symbol).png?last=6M") }
         let (liveBytes, lostBytes) = (try picture(live).body, try picture(lost).body)
         let (liveClient, lostClient) = (
             try served.session("symbol=\(live)&last=6M", on: server).client, try served.session("symbol=\(lost)&last=6M", on: server).client
@@ -125,7 +111,7 @@ struct ServedClusterTests {
         for (isFirst, target) in [(true, "/picture/\(lost).png"), (false, "/picture/\(lost).png"), (false, "/data/window/\(lost)?last=6M")]
         {
             let begin = ContinuousClock.now
-            let refused = try ServedClusterTests.answer(served.site, target)
+            let refused = try served.site.answer(to: target)
             #expect(refused.status == 503 && String(decoding: refused.body, as: UTF8.self).contains(name))
             // The shard is waited for once, and not by every request.
             #expect(isFirst || ContinuousClock.now - begin < .seconds(3))

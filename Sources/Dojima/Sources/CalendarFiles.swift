@@ -5,7 +5,7 @@ extension CalendarLibrary {
     /// The built-in calendars and those of the files, which are read in order.
     ///
     /// - Parameter access: the files that may be read.
-    package init(files: [String], access: FileAccess = .asTyped) throws {
+    package init(files: [String], access: FileAccess) throws {
         self.init()
         for path in files {
             let text = try access.bytes(of: path)

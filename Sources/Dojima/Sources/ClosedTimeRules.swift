@@ -11,7 +11,7 @@ extension ClosedTimeSpecification {
     ///
     /// - Parameter access: the files that the rules may name.
     package func resolved(
-        zone: String?, calendars known: [String], knownZone: Zone?, access: FileAccess = .asTyped, notes: inout [Message]
+        zone: String?, calendars known: [String], knownZone: Zone?, access: FileAccess, notes: inout [Message]
     ) throws -> ClosedTime {
         let library = try library(access)
         let exchanges = try saysSomething ? calendars.map { try library.calendar($0) } : known.map { try library.storedCalendar($0) }

@@ -4,10 +4,11 @@ import DojimaText
 import DojimaSeries
 import Glibc
 
-/// The files that names in a specification may refer to, and the folders where they are looked up.
+/// The files that names may refer to, and the folders where they are looked up. Every file that a specification or a command names is
+/// opened here.
 ///
-/// A name that the user typed may be anything readable, even a pipe. A specification that the user gave may name any regular file. The
-/// names in the record of a picture were chosen by its author, so their files are opened only below folders that the user works in.
+/// A name that the user typed may be anything readable, even a pipe. The names in a specification or in the record of a picture were
+/// chosen by its author, so their files are opened only below folders that the user works in. A server opens no file for a page.
 /// Symbolic links are followed before this test, and the test applies to the opened file, so that a link cannot be changed in between.
 package struct FileAccess: Sendable, Equatable {
     package enum Reach: Sendable, Equatable {
@@ -17,26 +18,32 @@ package struct FileAccess: Sendable, Equatable {
         case regularFiles
         /// Regular files in or below some folders: absolute paths without links, as bytes, since a path need not be text.
         case below([[UInt8]])
+        /// No file.
+        case nothing
     }
 
     package var reach: Reach
     /// The folder where a name is looked up that is not in the working directory; `nil` for none.
     package var beside: String?
+    /// The contents of files that were read before, by name, which are used whatever the reach.
+    package var held: [String: [UInt8]] = [:]
 
     /// Access to names that the user typed.
     package static let asTyped = FileAccess(reach: .anything, beside: nil)
 
-    /// Access to names in a specification that the user gave; `path` is its file, `-` for standard input.
-    package static func named(bySpecification path: String) -> FileAccess {
-        FileAccess(reach: .regularFiles, beside: folder(of: path))
-    }
+    /// Access to a regular file anywhere, such as a specification or a picture.
+    package static let regular = FileAccess(reach: .regularFiles, beside: nil)
 
-    /// Access to names in a picture: files below the working directory, the picture's folder, and further ones that the user allows.
+    /// Access to no file but those that are held.
+    package static func nothing(but held: [String: [UInt8]]) -> FileAccess { FileAccess(reach: .nothing, beside: nil, held: held) }
+
+    /// Access to names in a specification or a picture: files below the working directory, the folder of the specification or picture, and
+    /// further ones that the user allows.
     ///
-    /// - Parameter path: the file of the picture; `-` for standard input.
+    /// - Parameter path: the file of the specification or picture; `-` for standard input.
     ///
     /// Throws for a folder that does not exist.
-    package static func named(byPicture path: String, allowing further: [String]) throws(PictureError) -> FileAccess {
+    package static func named(by path: String, allowing further: [String]) throws(PictureError) -> FileAccess {
         let own = folder(of: path)
         var folders = [".", own].compactMap { $0.flatMap(realPath) }
         for path in further {
@@ -54,7 +61,7 @@ package struct FileAccess: Sendable, Equatable {
 
     /// The path of the file of a name: in the working directory, else beside the specification; `nil` where there is none.
     package func path(of name: String) -> String? {
-        guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
+        guard reach != .nothing, !name.isEmpty, !name.utf8.contains(0) else { return nil }
         if access(name, F_OK) == 0 { return name }
         guard let beside, name.first != "/" else { return nil }
         let path = beside + "/" + name
@@ -63,15 +70,25 @@ package struct FileAccess: Sendable, Equatable {
 
     /// The bytes of a small file such as rules or an image; a missing file and one above 64 MiB are refused.
     package func bytes(of name: String) throws -> [UInt8] {
+        if let bytes = held[name] { return bytes }
         guard reach != .anything else { return try Input.smallFile(name) }
         let descriptor = try opened(name)
         defer { close(descriptor) }
         return try Input.bytes(of: descriptor, name: name)
     }
 
+    /// The bytes of a small file that the user named, or of standard input for `-`.
+    package func input(_ name: String) throws -> [UInt8] {
+        guard name == "-", reach != .nothing else { return try bytes(of: name) }
+        return try Input.standardInput()
+    }
+
     /// The bars of a file.
     func bars(of name: String, options: ImportOptions) throws -> FileBars {
         guard reach != .anything else { return try FileBars(path: name, options: options) }
+        var options = options
+        // The sandbox of a command that reads foreign files has no temporary folder.
+        options.spooling = .inMemory
         return try FileBars(path: name, descriptor: try opened(name), options: options)
     }
 
@@ -80,6 +97,7 @@ package struct FileAccess: Sendable, Equatable {
 
     /// Opens the file of a name; the caller closes the descriptor.
     private func opened(_ name: String) throws(PictureError) -> Int32 {
+        guard reach != .nothing else { throw PictureError(.refused, "\(name): a file, and no files are read here") }
         guard let path = path(of: name) else { throw PictureError(.missing, "\(name): \(systemError(ENOENT))") }
         // Only the location is opened at first, so that opening has no effect on a device or a pipe.
         let place = open(path, FileAccess.placeOnly | O_CLOEXEC)
@@ -104,7 +122,7 @@ package struct FileAccess: Sendable, Equatable {
         let what = real == name ? name : "\(name), which is \(real)"
         return PictureError(
             .refused,
-            "the picture names \(what): that lies outside the working directory and the picture's own folder; if it may be read, give \(setting: .allowedPath) and its folder"
+            "\(what): outside the working directory and the folder of the file that names it; if it may be read, give \(setting: .allowedPath) and its folder"
         )
     }
 
@@ -120,7 +138,7 @@ package struct FileAccess: Sendable, Equatable {
             case S_IFSOCK: "a socket"
             default: "a device"
             }
-        if let kind { throw PictureError(.missing, "\(name): \(kind), where a specification names a regular file") }
+        if let kind { throw PictureError(.missing, "\(name): \(kind), where a regular file is needed") }
     }
 
     /// Whether the kernel generates the file while it is read, which may block for ever.
@@ -154,9 +172,8 @@ package struct FileAccess: Sendable, Equatable {
 }
 
 extension ChartSpecification {
-    /// All names in the specification that may be those of files, including symbols.
-    package var namedFiles: [String] {
-        symbols + [analysis?.benchmark].compactMap(\.self) + closedTime.calendarFiles + [closedTime.rules].compactMap(\.self)
-            + panes.flatMap(\.annotations).compactMap { $0.image?.file }
+    /// The small files that the specification names: calendars, rules and images.
+    package var smallFiles: [String] {
+        closedTime.calendarFiles + [closedTime.rules].compactMap(\.self) + panes.flatMap(\.annotations).compactMap { $0.image?.file }
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// Reading input other than market data.
 package enum Input {
     /// The bytes of a small file such as rules or a query; a directory, a missing file and one above 64 MiB are refused.
-    package static func smallFile(_ path: String) throws -> [UInt8] {
+    static func smallFile(_ path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PictureError(.missing, "\(path): \(systemError())") }
         defer { close(descriptor) }

@@ -12,16 +12,19 @@ extension ChartSource {
     ///   - zone: the zone of stamps in files that name none.
     ///   - calendarZone: the zone of such stamps where `zone` is `nil`.
     ///   - calendars: the calendars by whose clocks bars of an expression are made longer.
+    ///   - access: the files that may be named.
     ///   - adjusted: adjusts the prices of a source for the actions that a reader knows; the reader is `nil` for a file.
     ///
     /// Throws `missing` for a name that is neither a symbol nor a file, and what reading throws.
     package static func named(
         _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
-        calendarZone: Zone? = nil, calendars: @escaping () throws -> CalendarLibrary, notes: inout [Message],
+        calendarZone: Zone? = nil, calendars: @escaping () throws -> CalendarLibrary, access: FileAccess,
+        notes: inout [Message],
         adjusted: @escaping (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource
     ) throws -> [ChartSource] {
         var finder = SourceFinder(
-            reader: reader, missingStore: missingStore, interval: interval, zone: zone, calendarZone: calendarZone, adjusted: adjusted)
+            reader: reader, missingStore: missingStore, interval: interval, zone: zone, calendarZone: calendarZone, access: access,
+            adjusted: adjusted)
         finder.calendars = calendars
         return try finder.find(names, notes: &notes)
     }

@@ -13,7 +13,7 @@ struct SourceFinder {
     var zone: Zone?
     var calendarZone: Zone?
     /// The files that may be named.
-    var access = FileAccess.asTyped
+    var access: FileAccess
     /// Adjusts a source's prices for the corporate actions in the database; the last argument takes notes for the user.
     var adjusted: (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource = { source, _, _ in source }
 

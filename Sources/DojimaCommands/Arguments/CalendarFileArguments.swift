@@ -12,5 +12,5 @@ struct CalendarFileArguments: ParsableArguments {
     var files: [String] = []
 
     /// The built-in calendars and those of the files, which are read in order.
-    func library() throws -> CalendarLibrary { try CalendarLibrary(files: files) }
+    func library() throws -> CalendarLibrary { try CalendarLibrary(files: files, access: .ofArguments) }
 }

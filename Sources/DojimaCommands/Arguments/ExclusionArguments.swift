@@ -107,6 +107,6 @@ struct ExclusionArguments: ParsableArguments {
     ///
     /// `known` and `knownZone` are the calendars and the zone of the instruments, used by default.
     func resolved(calendars known: [String] = [], zone knownZone: Zone? = nil) throws -> ClosedTime {
-        try telling { try specification.resolved(zone: zone, calendars: known, knownZone: knownZone, notes: &$0) }
+        try telling { try specification.resolved(zone: zone, calendars: known, knownZone: knownZone, access: .ofArguments, notes: &$0) }
     }
 }

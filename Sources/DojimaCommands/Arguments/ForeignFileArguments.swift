@@ -16,8 +16,8 @@ struct ForeignFileArguments: ParsableArguments {
     /// Once its bytes are read, and before they are parsed, a sandbox restricts this thread and those that it starts to the files that a
     /// picture may name, and to the database, if one is used.
     func record(of path: String, store: StoreArguments?) throws -> DrawnRecord {
-        let access = try FileAccess.named(byPicture: path, allowing: allowed)
-        let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
+        let access = try FileAccess.named(by: path, allowing: allowed)
+        let bytes = try FileAccess.regular.input(path)
         confine(to: access, store: store)
         do throws(TextError) {
             var record = try DrawnRecord(picture: bytes)
@@ -29,10 +29,9 @@ struct ForeignFileArguments: ParsableArguments {
     }
 
     /// Restricts this thread, and those that it starts, to the files that a specification and its output need.
-    func confine(_ specification: ChartSpecification, at path: String, store: StoreArguments, output: OutputArguments) {
+    func confine(_ specification: ChartSpecification, store: StoreArguments, output: OutputArguments) {
         var sandbox = Sandbox()
         for folder in [".", specification.fileAccess.beside].compactMap(\.self) + allowed { sandbox.allowReading(folder) }
-        for path in specification.namedFiles.compactMap(specification.fileAccess.path) { sandbox.allowReading(path) }
         store.allow(in: &sandbox)
         if let path = output.output { sandbox.allowWriting(beside: path) } else { sandbox.allowWriting(in: ".") }
         if let describe = output.describe { sandbox.allowWriting(beside: describe) }

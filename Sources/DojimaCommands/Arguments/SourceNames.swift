@@ -29,7 +29,7 @@ extension StoreArguments {
         return try telling { notes in
             try ChartSource.named(
                 names, interval: interval, in: store, missingStore: missing, zone: zone, calendarZone: calendarZone,
-                calendars: calendarFiles.library, notes: &notes
+                calendars: calendarFiles.library, access: .ofArguments, notes: &notes
             ) { source, reader, notes in
                 var source = source
                 source.stamp = stamp ?? source.stamp

@@ -37,7 +37,7 @@ struct SpecificationArguments: ParsableArguments {
     }
 
     private func house(_ config: String, of chart: ChartSpecification) throws -> ChartSpecification {
-        let bytes = try Input.smallFile(config)
+        let bytes = try FileAccess.ofArguments.bytes(of: config)
         do throws(TextError) {
             return chart.supplemented(by: try HouseStyle(bytes, as: ChartSpecification.Notation(path: config)))
         } catch {

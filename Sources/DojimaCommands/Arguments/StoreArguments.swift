@@ -20,14 +20,11 @@ struct StoreArguments: ParsableArguments {
     @Flag(help: "Tell how many rows servers read and sent, where the database is on servers; asks them everything twice.")
     var verbose = false
 
-    /// The database that is read in place of the one that the options name, where another program has called the command.
-    @TaskLocal static var lent: (any PersistentDatabase)?
-
     /// How long to wait for another writer, in seconds.
     var wait: Double { givenWait ?? 600 }
 
     /// Whether there is a database. Servers are asked only when something is read, so that what needs no database does not wait for them.
-    var exists: Bool { ClickHouseAddress.isAddress(path) || isFile }
+    var exists: Bool { CommandReach.current != nil || ClickHouseAddress.isAddress(path) || isFile }
 
     /// Whether the file exists. One that cannot be examined counts as existing, since opening it reports the reason.
     var isFile: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
@@ -64,25 +61,37 @@ struct StoreArguments: ParsableArguments {
         if let servers = try? servers { sandbox.allowServers(servers) } else if isFile { sandbox.allowDatabase(path) }
     }
 
-    /// Opens the database for reading. Throws where there is no such file.
-    func openForReading() throws -> any PersistentDatabase {
-        if let lent = StoreArguments.lent { return lent }
+    /// Opens the database for reading, or that of another program which calls the command. Throws where there is no such file.
+    func openForReading() throws -> any MarketReader & Sendable {
+        if let reach = CommandReach.current { return try reach.openDatabase() }
+        return try openPersistent()
+    }
+
+    /// Throws if another program calls the command, which may then only read.
+    private func expectCommandLine() throws(Failure) {
+        guard CommandReach.current == nil else { throw Failure(.usage, "charts that are served are only read") }
+    }
+
+    /// Opens the whole database that the options name for reading. Throws where there is no such file.
+    func openPersistent() throws -> any PersistentDatabase {
+        try expectCommandLine()
         if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait, countsRows: verbose) }
         return try openFile(.reading)
     }
 
     /// Opens the database for reading, and turns the name of a symbol into the stored one, from which it may differ by letter case.
-    func openForReading(of symbol: inout String) throws -> any PersistentDatabase {
+    func openForReading(of symbol: inout String) throws -> any MarketReader & Sendable {
         let store = try openForReading()
         symbol = try store.symbol(named: symbol)
         return store
     }
 
     /// Opens the database for reading; `nil` where there is none, which is no error where files are read.
-    func openIfPresent() throws -> (any PersistentDatabase)? { exists ? try openForReading() : nil }
+    func openIfPresent() throws -> (any MarketReader & Sendable)? { exists ? try openForReading() : nil }
 
     /// Opens the database for writing, and creates it where there is none.
     func openForWriting() throws -> any PersistentDatabase {
+        try expectCommandLine()
         if let servers = try servers { return try NetworkProgram.open(servers, access: .writing, wait: givenWait, countsRows: verbose) }
         return try openFile(.writing)
     }
@@ -101,6 +110,7 @@ struct StoreArguments: ParsableArguments {
     ///
     /// - Parameter isTrial: whether nothing is to be stored.
     func importDestination(isTrial: Bool) throws -> any ImportDestination {
+        try expectCommandLine()
         if let servers = try servers {
             return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait, countsRows: verbose)
         }
@@ -114,6 +124,7 @@ struct StoreArguments: ParsableArguments {
     ///
     /// - Parameter advice: what helps where the database is on servers.
     func openFile(_ access: Store.Access, else advice: String = "give a file with --db") throws -> Store {
+        try expectCommandLine()
         guard try servers == nil else { throw Failure(.usage, "\(path): the database is on servers, and this needs a file; \(advice)") }
         return try Store(path: path, access: access, wait: wait)
     }

@@ -94,7 +94,9 @@ struct StoredBarsArguments: ParsableArguments {
         let closed = try telling { notes in
             try ClosedTimeSpecification { $0.calendarFiles = calendarFiles.files }
                 .resolved(
-                    zone: nil, calendars: calendars, knownZone: try sources[0].wallClock(calendarFiles.library()) ?? zone, notes: &notes)
+                    zone: nil, calendars: calendars, knownZone: try sources[0].wallClock(calendarFiles.library()) ?? zone,
+                    access: .ofArguments,
+                    notes: &notes)
         }
         let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
         return try sources[0].stamps(of: request, on: axis, zone: zone, calendars: calendarFiles.library)

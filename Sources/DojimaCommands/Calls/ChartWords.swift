@@ -9,6 +9,9 @@ package struct ChartWords: Sendable, Hashable {
 
         package init(_ name: String, _ value: String? = nil) { (self.name, self.value) = (name, value) }
 
+        /// The option and its value as one word of the command line.
+        package var word: String { "--" + name + (value.map { "=" + $0 } ?? "") }
+
         /// The words on the command line. A value that begins with a dash is joined to its option.
         fileprivate var words: [String] {
             guard let value else { return ["--" + name] }

@@ -22,20 +22,18 @@ package struct CommandCall: Sendable {
 
     /// The name of the command and its arguments: `["window", "SPX", "--last", "6M"]`.
     private let words: [String]
+    private let reach: CommandReach?
 
-    package init(_ words: [String]) { self.words = words }
+    /// - Parameter reach: the data that the command may read; `nil` for what the command line may.
+    package init(_ words: [String], within reach: CommandReach?) { (self.words, self.reach) = (words, reach) }
 
     /// Runs the command and returns what it writes to standard output; its notes are dropped.
-    ///
-    /// - Parameter database: what it reads; `nil` to have it open what its words name.
-    package func output(reading database: (any PersistentDatabase)? = nil) throws(Refusal) -> [UInt8] {
+    package func output() throws(Refusal) -> [UInt8] {
         try refusing {
             let capture = CapturedOutput()
             try Console.$capture.withValue(capture) {
-                try StoreArguments.$lent.withValue(database) {
-                    var command = try parsed()
-                    try command.run()
-                }
+                var command = try parsed()
+                try command.run()
             }
             return capture.bytes
         }
@@ -62,12 +60,28 @@ package struct CommandCall: Sendable {
     }
 
     /// The picture that the arguments of `chart` describe, as a file of the format with that name: `png`, `svg` or `pdf`.
-    package func picture(as format: OutputFormat, from database: any MarketReader) throws(Refusal) -> [UInt8] {
+    ///
+    /// - Parameter database: what it is drawn from.
+    package func picture(as format: OutputFormat, from database: @autoclosure () throws -> any MarketReader) throws(Refusal) -> [UInt8] {
         let specification = try chart()
         return try refusing {
             var notes: [Message] = []
-            return try Picture(specification, source: database, notes: &notes).bytes(as: format)
+            return try Picture(specification, source: database(), notes: &notes).bytes(as: format)
         }
+    }
+
+    /// The line for an option that requests may not use: it is not for them, or the command has none of this name.
+    package static func refusal(ofOption name: String, command: String) -> String {
+        guard let type = CommandCatalog.command(named: command), !OtherWords.longOptions(of: type).contains(name) else {
+            return printable("--\(name) is not for pages: they read no files and write none")
+        }
+        let advice = OtherWords.advice(on: "--\(name)", of: type, named: command) ?? "Unknown option '--\(name)'"
+        return printable(shortened(oneLine("\(advice); see dojima \(command) --help"), quoting: ["--\(name)"]))
+    }
+
+    /// The long options of a command, without dashes.
+    package static func options(of command: String) -> [String] {
+        CommandCatalog.command(named: command).map { OtherWords.longOptions(of: $0) } ?? []
     }
 
     /// Writes a text to standard output.
@@ -76,10 +90,10 @@ package struct CommandCall: Sendable {
     /// Writes a note for the person at the terminal to standard error.
     package static func note(_ message: Message) { Console.noteNow(message) }
 
-    /// Performs work and turns its error into the line of the command line.
+    /// Performs work within the reach of the command, and turns its error into the line of the command line.
     package func refusing<Result>(_ work: () throws -> Result) throws(Refusal) -> Result {
         do {
-            return try work()
+            return try CommandReach.$current.withValue(reach, operation: work)
         } catch {
             let arguments = ["dojima"] + words
             guard let failure = failure(from: error, for: arguments) else {

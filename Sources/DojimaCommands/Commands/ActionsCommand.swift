@@ -102,7 +102,7 @@ struct ActionsCommand: ParsableCommand {
     }
 
     private mutating func read(_ path: String) throws {
-        let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
+        let bytes = try FileAccess.ofArguments.input(path)
         let store = try store.openForWriting(to: &symbol)
         let instrument = try store.instrument(symbol)
         let zone =

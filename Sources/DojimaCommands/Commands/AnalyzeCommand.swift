@@ -97,13 +97,14 @@ struct AnalyzeCommand: ParsableCommand {
                     + (own.isEmpty ? "" : ", which has \(own.joined(separator: ", "))"))
         }
         if options.at != nil, options.when != nil { throw Failure(.usage, "--at and --when both say what the events are: choose one") }
-        let times = try options.at.map { path in try telling { try eventTimes(path, notes: &$0) } }
+        let times = try options.at.map { path in try telling { try eventTimes(path, access: .ofArguments, notes: &$0) } }
         return try AnalysisRequest(analysis.name, given.filter { $0.key != "at" }, times: times)
     }
 
     /// The specification of the picture, by which the series are read where only the table is wanted, too.
     private func specification(_ request: AnalysisRequest) throws -> ChartSpecification {
         var chart = ChartSpecification()
+        chart.fileAccess = .ofArguments
         chart.analysis = request
         chart.panes = [PaneSpecification(series: symbols.map { SeriesSpecification(symbol: $0) })]
         (chart.interval, chart.window) = (figures.interval?.interval, span.specification)

@@ -113,7 +113,7 @@ struct AnnotateCommand: ParsableCommand {
         (stored.color, stored.width, stored.dash) = (color?.text, width, dash?.text)
         (stored.anchor, stored.layer, stored.pane) = (anchor?.anchor.rawValue, layer?.rawValue, pane)
         if let image {
-            let bytes = try Input.smallFile(image)
+            let bytes = try FileAccess.ofArguments.bytes(of: image)
             do {
                 _ = try Raster(png: bytes)
             } catch {

@@ -174,7 +174,7 @@ struct ImportCommand: ParsableCommand {
     /// The files to import; takes what `--map` says of them into the options.
     private func mapped(_ options: inout ImportOptions) throws -> [String] {
         guard let map else { return files }
-        let table = try FileMap(try map == "-" ? Input.standardInput() : Input.smallFile(map), name: map == "-" ? "standard input" : map)
+        let table = try FileMap(try FileAccess.ofArguments.input(map), name: map == "-" ? "standard input" : map)
         let folder = map.lastIndex(of: "/").map { String(map[...$0]) } ?? ""
         var known: [String] = []
         for row in table.rows {

@@ -44,7 +44,8 @@ struct InstrumentCommand: ParsableCommand {
 
     mutating func run() throws {
         let sets = name != nil || calendar != nil || zone != nil || currency != nil || tickSize != nil
-        let store = try sets ? store.openForWriting(to: &symbol) : store.openForReading(of: &symbol)
+        let editor = sets ? try store.openForWriting(to: &symbol) : nil
+        let store = try editor ?? store.openForReading(of: &symbol)
         _ = try store.series(of: symbol)
         guard var instrument = try store.instrument(symbol) else { throw Failure(.noInput, "no symbol \(symbol)") }
         func text(_ new: String?, _ old: String?) -> String? { new.map { $0.isEmpty ? nil : $0 } ?? old }
@@ -54,7 +55,7 @@ struct InstrumentCommand: ParsableCommand {
         // A stored code may be that of a file which is not given this time.
         if let calendar { instrument.calendar = calendar.isEmpty ? nil : try calendarFiles.library().calendar(calendar).code }
         if let tickSize { instrument.tickSize = Double(tickSize) }
-        if sets { try store.save(instrument) }
+        try editor?.save(instrument)
         var table = Table(["symbol", "name", "calendar", "zone", "currency", "tick_size"])
         func cell(_ text: String?) -> Table.Cell { text.map { .text($0) } ?? .none }
         table.append([

@@ -1,6 +1,5 @@
 import ArgumentParser
-import DojimaSeries
-import DojimaStore
+import Dojima
 import DojimaText
 import Synchronization
 
@@ -54,19 +53,20 @@ struct ServeCommand: ParsableCommand {
 
     func run() throws {
         guard let services = NetworkProgram.services.withLock({ $0 }) else { try NetworkProgram.begin(for: "serve") }
-        let store = try store.openForReading()
-        var names: [String] = []
-        for symbol in symbols {
-            names.append(try store.symbol(named: symbol))
-            // Throws for a symbol that is not there.
-            _ = try store.series(of: names[names.count - 1])
-        }
         try services.serve(
             ServeRequest(
-                symbols: names, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, edits: edit,
+                symbols: symbols, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, edits: edit,
                 database: self.store.path,
                 servers: try self.store.servers.map { ServeRequest.Servers(address: $0, wait: self.store.givenWait) },
-                defaults: ServeCommand.chartOptions(of: Array(CommandLine.arguments.dropFirst(2)))))
+                defaults: ServeCommand.chartOptions(of: Array(CommandLine.arguments.dropFirst(2))), files: try files(),
+                isVerbose: store.verbose))
+    }
+
+    /// Reads the files that the options name, once, since pages read none.
+    private func files() throws -> [String: [UInt8]] {
+        let chart = try drawing.specification(of: [symbols.first ?? "symbol"], picture)
+        let names = chart.smallFiles + [picture.further.config].compactMap(\.self)
+        return try Dictionary(names.map { ($0, try FileAccess.regular.bytes(of: $0)) }) { first, _ in first }
     }
 
     /// The names of the options that are not those of a chart, or that a page has in its own way.

@@ -82,7 +82,7 @@ struct WindowCommand: ParsableCommand {
         let script = try ops.map(ViewportScript.read)
         let file = try printsSQL ? store.openLoggedFile() : nil
         let log = file.map { StatementLog(of: $0) }
-        let database: (any PersistentDatabase)? = try file ?? store.openIfPresent()
+        let database: (any MarketReader & Sendable)? = try file ?? store.openIfPresent()
         let source = try store.source(
             symbol, interval: interval?.interval, in: database, zone: exclusions.zone, calendars: exclusions.calendars,
             exclusions.calendarFiles, adjust.adjustment)
@@ -138,7 +138,7 @@ struct WindowCommand: ParsableCommand {
     }
 
     private func readSelection(_ path: String, on timeline: Timeline) throws -> Range<AxisPosition> {
-        let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
+        let bytes = try FileAccess.ofArguments.input(path)
         do throws(ScriptError) { return try SavedSelection(json: bytes).window(on: timeline) } catch {
             throw Failure(.badData, "\(path): \(error.message)")
         }

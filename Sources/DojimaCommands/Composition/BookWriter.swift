@@ -21,7 +21,7 @@ struct BookWriter {
     }
 
     var book: Book
-    var store: (any MarketDatabase)?
+    var store: (any MarketReader & Sendable)?
     var missingStore: String
     var output: String
     /// The format of the files of a folder.
@@ -52,7 +52,7 @@ struct BookWriter {
         var parts: [Part] = []
         try draw(book) { page -> Part.State in
             guard let path = paths[ExactText(page.symbol)] else { return .failed }
-            let old = isForced ? nil : (try? Input.smallFile(path)).flatMap { try? PictureRecord(picture: $0) }
+            let old = isForced ? nil : (try? FileAccess.regular.bytes(of: path)).flatMap { try? PictureRecord(picture: $0) }
             guard let picture = try page.picture(unless: old) else { return .unchanged }
             try Console.file(picture.bytes(as: kind), at: path)
             folder.hold(path)
@@ -211,7 +211,8 @@ struct BookWriter {
 
     /// Whether a file of many charts was drawn from the same specification and data as they would be now.
     private func isUnchanged(_ path: String, _ book: Book) throws -> Bool {
-        guard !isForced, let old = (try? Input.smallFile(path)).flatMap({ try? BookRecord(picture: $0) }), old.template == book.template,
+        guard !isForced, let old = (try? FileAccess.regular.bytes(of: path)).flatMap({ try? BookRecord(picture: $0) }),
+            old.template == book.template,
             old.symbols.elementsEqual(book.symbols, by: { $0.isExactly($1) })
         else { return false }
         var records: [PictureRecord?] = []

@@ -103,5 +103,5 @@ struct ChartPicture {
     }
 
     /// The database; `nil` where there is none, which is not an error where files are drawn.
-    func database() throws -> (any PersistentDatabase)? { try store.openIfPresent() }
+    func database() throws -> (any MarketReader & Sendable)? { try store.openIfPresent() }
 }

@@ -8,6 +8,7 @@ extension DrawingArguments {
     /// - Parameter facet: how small charts of the symbols are arranged; `nil` for one chart of all.
     func specification(of names: [String], _ picture: PictureArguments, facet: FacetOptions? = nil) throws -> ChartSpecification {
         var chart = ChartSpecification()
+        chart.fileAccess = .ofArguments
         chart.options = options(picture)
         chart.facet = facet
         chart.panes = [pricePane(of: names, isFaceted: facet != nil)] + panesBelow

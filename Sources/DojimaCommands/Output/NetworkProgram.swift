@@ -137,7 +137,7 @@ package struct ServeRequest: Sendable {
         package var wait: Double?
     }
 
-    /// The only symbols that are served; empty for all of the database.
+    /// The only symbols that are served, as the user writes them; empty for all of the database.
     package var symbols: [String]
     package var host: String
     package var port: Int
@@ -152,4 +152,8 @@ package struct ServeRequest: Sendable {
     package var servers: Servers?
     /// The options of every chart where a page says nothing else.
     package var defaults: [ChartWords.Option]
+    /// The contents of the files that these options name, by name.
+    package var files: [String: [UInt8]]
+    /// Whether a kernel without Landlock is reported.
+    package var isVerbose: Bool
 }

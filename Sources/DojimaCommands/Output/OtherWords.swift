@@ -94,7 +94,7 @@ enum OtherWords {
     }
 
     /// The long options of a command, which its help lists.
-    private static func longOptions(of command: any ParsableCommand.Type) -> [String] { optionLines(of: command).map { name(in: $0) } }
+    static func longOptions(of command: any ParsableCommand.Type) -> [String] { optionLines(of: command).map { name(in: $0) } }
 
     /// The long options of a command that take a value.
     static func valuedOptions(of command: any ParsableCommand.Type) -> Set<String> {

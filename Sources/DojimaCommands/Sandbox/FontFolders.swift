@@ -22,7 +22,7 @@ enum FontFolders {
 
     /// The folders that a file of settings names, `<dir>/opt/fonts</dir>`; none where there is no such file.
     private static func named(inSettings path: String, home: String?) -> [String] {
-        guard access(path, R_OK) == 0, let bytes = try? Input.smallFile(path) else { return [] }
+        guard access(path, R_OK) == 0, let bytes = try? FileAccess.regular.bytes(of: path) else { return [] }
         let text = String(decoding: bytes, as: UTF8.self)
         return text.split(separator: "<dir").dropFirst().compactMap { part in
             guard let begin = part.firstIndex(of: ">"), let end = part[begin...].firstIndex(of: "<") else { return nil }

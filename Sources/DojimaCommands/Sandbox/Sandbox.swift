@@ -4,7 +4,7 @@ import Dojima
 import DojimaSeries
 import Glibc
 
-/// Restricts the file access of a command that reads foreign files, by Landlock, which Linux has since 5.13.
+/// Restricts the file access of a command that reads foreign files or serves charts, by Landlock, which Linux has since 5.13.
 ///
 ///     var sandbox = Sandbox()
 ///     sandbox.allowReading("pictures")
@@ -37,15 +37,16 @@ struct Sandbox {
     private(set) var rules: [(path: String, access: Access)] = []
     /// The ports to which connections are allowed.
     private(set) var ports: [Int] = []
+    /// The ports at which the program may listen.
+    private(set) var ownPorts: [Int] = []
 
-    /// Allows what the program itself needs: system libraries, fonts, time zones, and a temporary folder.
-    init(temporaryFolders: [String] = Sandbox.usualTemporaryFolders) {
+    /// Allows what the program itself needs: system libraries, fonts and time zones.
+    ///
+    /// No temporary folder is among them: copies of packed inputs are held in memory (`SpoolLimits.inMemory`), and so is what SQLite sorts
+    /// for readers.
+    init() {
         for path in Sandbox.systemPaths + FontFolders.all { allowReading(path) }
         for path in ["/dev/null", "/dev/urandom"] { rules.append((path, [.read, .write])) }
-        // The thread pool reads `/proc/NUMBER/stat` of its threads, whose numbers are not known before, and traps where it may not. So
-        // files of other processes of the user stay readable, though not the list of them.
-        rules.append(("/proc", .read))
-        for path in temporaryFolders { allowWriting(in: path) }
     }
 
     mutating func allowReading(_ path: String) { rules.append((path, [.read, .list])) }
@@ -67,6 +68,18 @@ struct Sandbox {
 
     /// Allows reading a database; readers, too, create and remove its log and related files beside it.
     mutating func allowDatabase(_ path: String) { allowWriting(beside: path) }
+
+    /// Allows reading a database that is open, and writing to it. Its log files are allowed one by one if they exist, as they do while a
+    /// connection is open in WAL mode; otherwise everything in its folder is, where another program may create them.
+    mutating func allowOpenDatabase(_ path: String) {
+        let real = realPath(path) ?? path
+        let logs = [real + "-wal", real + "-shm"]
+        guard logs.allSatisfy({ access($0, F_OK) == 0 }) else { return allowWriting(in: Sandbox.folder(of: real)) }
+        for file in [real] + logs { rules.append((file, .ofFiles)) }
+    }
+
+    /// Allows listening at a port; 0 is any free one.
+    mutating func allowListening(at port: Int) { ownPorts.append(port) }
 
     /// Allows asking the servers of a database: connecting to their ports, and reading what their names and certificates are looked up in.
     mutating func allowServers(_ address: ClickHouseAddress) {
@@ -99,8 +112,18 @@ struct Sandbox {
             let possible = access.intersection(handled).intersection(isFolder ? handled : .ofFiles)
             _ = landlock_allow(set, possible.rawValue, place)
         }
-        if network != 0 { for port in ports { _ = landlock_allow_port(set, 2, UInt64(port)) } }
+        if network != 0 {
+            for port in ports { _ = landlock_allow_port(set, 2, UInt64(port)) }
+            for port in ownPorts { _ = landlock_allow_port(set, 1, UInt64(port)) }
+        }
         return landlock_enter(set) == 0
+    }
+
+    /// The path with symbolic links resolved; `nil` if nothing exists there, or the path is no text.
+    private func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(validatingCString: real)
     }
 
     private static func folder(of path: String) -> String {
@@ -110,14 +133,8 @@ struct Sandbox {
 
     /// System files without secrets: libraries and their settings, time zones, the list of processors.
     private static var systemPaths: [String] {
-        ["/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/proc/self", "/sys/devices/system/cpu"]
+        ["/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/sys/devices/system/cpu"]
             + [environment("TZDIR")].compactMap(\.self)
-    }
-
-    /// The folders where inputs are unpacked, and where SQLite sorts.
-    static var usualTemporaryFolders: [String] {
-        let named = ["TMPDIR", "SQLITE_TMPDIR"].compactMap { environment($0) }
-        return environment("TMPDIR") == nil ? named + ["/tmp", "/var/tmp"] : named
     }
 }
 

@@ -13,7 +13,7 @@ struct StoreCheckCommand: ParsableCommand {
 
     func run() throws {
         let bar = ProgressBar()
-        let check = try store.openForReading().check { bar?.show("check", done: $0, of: $1) }
+        let check = try store.openPersistent().check { bar?.show("check", done: $0, of: $1) }
         var table = Table(["check", "result", "detail"])
         for part in DatabaseCheck.Part.allCases {
             let faults = check.faults.filter { $0.part == part }

@@ -39,7 +39,7 @@ struct StoreCopyCommand: ParsableCommand {
     }
 
     func run() throws {
-        let source = try store.openForReading()
+        let source = try store.openPersistent()
         // Reading first reports errors and creates nothing.
         _ = try source.symbols()
         let bar = ProgressBar()

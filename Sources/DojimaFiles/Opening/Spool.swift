@@ -1,8 +1,9 @@
+internal import CProgram
 import DojimaOutput
 import DojimaText
 internal import Glibc
 
-/// A temporary file without a name: bytes that come as a stream become a file that can be mapped.
+/// A temporary file without a name, on disk or in memory: bytes that come as a stream become a file that can be mapped.
 ///
 /// One thread writes; the file may be mapped meanwhile. However the program ends, nothing of it is left.
 struct Spool: ~Copyable {
@@ -15,6 +16,14 @@ struct Spool: ~Copyable {
     init(name: String, limits: SpoolLimits = SpoolLimits()) throws(FileError) {
         self.name = name
         self.limits = limits
+        guard !limits.isInMemory else {
+            folder = "memory"
+            descriptor = memory_file()
+            guard descriptor >= 0 else {
+                throw FileError(.cannotCreate, "\(name): no copy in memory: \(String(cString: strerror(errno))); unpack the file first")
+            }
+            return
+        }
         folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(folder)/dojima-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
@@ -50,13 +59,16 @@ struct Spool: ~Copyable {
     private func expectRoom(for count: Int, after before: Int) throws(FileError) {
         guard count <= limits.most - before else {
             let most = SpoolLimits.text(limits.most)
+            guard !limits.isInMemory else {
+                throw FileError(.tooLarge, "\(name): its copy in memory would exceed \(most); unpack the file first", reading: name)
+            }
             throw FileError(
                 .tooLarge,
                 "\(name): its temporary copy in \(folder) would exceed \(most); if that is intended, give a larger \(setting: .spooling)",
                 reading: name)
         }
         // At the first bytes, and then once a stretch.
-        guard before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
+        guard !limits.isInMemory, before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
         var system = statvfs()
         // Some file systems do not say how large they are.
         guard fstatvfs(descriptor, &system) == 0, system.f_blocks > 0 else { return }

@@ -15,8 +15,20 @@ public struct SpoolLimits: Sendable, Equatable {
 
     /// Most bytes of one copy.
     public var most: Int
+    /// Whether copies are held in memory, for a program that may not write temporary files.
+    package private(set) var isInMemory = false
 
     public init(most: Int = SpoolLimits.defaultMost) { self.most = most }
+
+    /// Most bytes of a copy in memory: some 20 million bars.
+    package static let mostInMemory = 1 << 30
+
+    /// Copies in memory.
+    package static let inMemory = {
+        var limits = SpoolLimits(most: mostInMemory)
+        limits.isInMemory = true
+        return limits
+    }()
 
     /// Bytes that must stay free of a file system of so many.
     static func kept(of size: Int) -> Int { min(leastFree, size / leastFreeShare) }

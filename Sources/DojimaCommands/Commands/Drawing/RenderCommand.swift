@@ -7,9 +7,9 @@ struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draw the chart that a specification describes.",
         discussion: """
-            A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it. \
-            Files that it names, any but devices and pipes, are looked for here, in the working directory, and then beside it. On \
-            Linux 5.13 and later nothing else can be read, and nothing written but the picture.
+            A specification is JSON or YAML; dojima chart --spec prints one, and dojima schema describes its keys. Files that it names are \
+            looked for in the working directory and then next to it; only regular files below these two folders, and those of \
+            --allow-path, are read. On Linux 5.13 and later nothing else can be read, and nothing written but the picture.
 
               dojima chart SPX --last 6M --overlay sma:20 --spec > spx.json
               dojima render spx.json -o spx.svg
@@ -31,11 +31,11 @@ struct RenderCommand: ParsableCommand {
     var format: ResultForm?
 
     func run() throws {
-        let specification = try further.completed(try ChartSpecification.read(file))
+        let specification = try further.completed(try ChartSpecification.read(file, allowing: foreign.allowed))
         var written = output
         // In the terminal nothing is written where no file is named.
         if terminal.isWanted(output: output.output), output.output == nil { written.output = "-" }
-        foreign.confine(specification, at: file, store: store, output: written)
+        foreign.confine(specification, store: store, output: written)
         let picture = ChartPicture(specification: specification, store: store)
         if let view = try terminal.view(output: output.output) {
             let file = output.output == "-" ? nil : output.output
@@ -48,13 +48,17 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension ChartSpecification {
-    /// Reads the specification in a file; `-` is standard input.
-    static func read(_ path: String) throws -> ChartSpecification {
-        let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
+    /// Reads the specification in a regular file; `-` is standard input. The files that it names are to be below the working directory or
+    /// its own folder.
+    ///
+    /// - Parameter folders: further folders of files that it may name.
+    static func read(_ path: String, allowing folders: [String] = []) throws -> ChartSpecification {
+        let access = try FileAccess.named(by: path, allowing: folders)
+        let bytes = try FileAccess.regular.input(path)
         let name = path == "-" ? "standard input" : path
         do throws(TextError) {
             var specification = try ChartSpecification(bytes, as: Notation(path: path))
-            specification.fileAccess = .named(bySpecification: path)
+            specification.fileAccess = access
             return specification
         } catch {
             throw Failure(.badData, "\(name): \(error.message)")

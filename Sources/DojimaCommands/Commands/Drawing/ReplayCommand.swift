@@ -91,7 +91,7 @@ struct ReplayCommand: ParsableCommand {
 extension ChartSpecification {
     /// The specification in the file of a name; `nil` for symbols and for files of bars, including JSON.
     fileprivate static func told(_ name: String) throws -> ChartSpecification? {
-        guard let notation = Notation(path: name), let bytes = try? Input.smallFile(name) else { return nil }
+        guard let notation = Notation(path: name), let bytes = try? FileAccess.regular.bytes(of: name) else { return nil }
         do { return try read(name) } catch {
             if notation == .json, (try? BarFileReader(bytes, name: name, options: ReadingOptions())) != nil { return nil }
             throw error
@@ -102,7 +102,7 @@ extension ChartSpecification {
 extension ViewportScript {
     /// Reads the script in a file; `-` is standard input.
     static func read(_ path: String) throws -> ViewportScript {
-        let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
+        let bytes = try FileAccess.ofArguments.input(path)
         do throws(ScriptError) { return try ViewportScript(bytes) } catch { throw Failure(.badData, "\(path): \(error.message)") }
     }
 }

@@ -24,7 +24,7 @@ struct FrameTimes: ParsableCommand {
         let store = try Store(path: database, access: .reading)
         for scale in ["1", "2"] {
             print("1600x900 at scale \(scale), medians of 300 frames of a drag and of a crosshair")
-            let specification = try CommandCall(["chart"] + words + ["--size", "1600x900", "--scale", scale]).chart()
+            let specification = try CommandCall(["chart"] + words + ["--size", "1600x900", "--scale", scale], within: nil).chart()
             try drag(TouchSession(specification, source: store))
             try point(TouchSession(specification, source: store))
         }

@@ -1,0 +1,24 @@
+package import Dojima
+package import DojimaSeries
+
+/// The data that a command may read when another program calls it: one database, and files that were read before.
+package struct CommandReach: Sendable {
+    /// Opens the database.
+    let openDatabase: @Sendable () throws -> any MarketReader & Sendable
+    let files: FileAccess
+
+    /// - Parameters:
+    ///   - files: the contents of the files that commands may name, by name.
+    ///   - openDatabase: opens the database, or returns one that is open.
+    package init(files: [String: [UInt8]], openDatabase: @escaping @Sendable () throws -> any MarketReader & Sendable) {
+        (self.openDatabase, self.files) = (openDatabase, .nothing(but: files))
+    }
+
+    /// The reach of the command that runs; `nil` for the command line, which may read what the user may.
+    @TaskLocal static var current: CommandReach?
+}
+
+extension FileAccess {
+    /// The files that the command may read by the names in its arguments.
+    static var ofArguments: FileAccess { CommandReach.current?.files ?? .asTyped }
+}

@@ -1,0 +1,40 @@
+/// The options that addresses of pages may use, for each command. An option that is not listed is refused, so that a new one is not for
+/// pages until it is added here.
+///
+/// Options that name a file, write one or change the form of the answer are left out. Names within values, such as those of annotation
+/// images, are refused where they are read: commands of pages open no files (`CommandReach`).
+enum PageOptions {
+    static let allowed: [String: Set<String>] = [
+        "list": result,
+        "window": result.union(span).union(closedTime).union(["summary", "min-span", "max-span", "pan", "on-closed", "adjust"]),
+        "export": result.union(storedBars).union(["wide", "transform"]), "indicator": result.union(storedBars).union(["calendar"]),
+        "analyze": result.union(span).union(closedTime).union(analysis).union(picture),
+        "chart": span.union(closedTime).union(picture).union(chart),
+    ]
+
+    private static let result: Set = ["time-format", "spreadsheet"]
+
+    private static let span: Set = ["from", "to", "last", "preset", "select", "interval"]
+
+    private static let storedBars: Set = ["from", "to", "last", "interval", "zone", "adjust"]
+
+    private static let closedTime: Set = [
+        "exclude", "exclude-every", "calendar", "combine", "show-gaps", "segments", "include", "zone", "infer-gaps", "continuous",
+    ]
+
+    private static let analysis: Set = [
+        "benchmark", "by", "log", "table", "lines", "top", "bins", "width", "method", "of", "length", "ahead", "when", "before", "after",
+        "risk-free", "periods", "adjust",
+    ]
+
+    private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]
+
+    private static let chart: Set = [
+        "on-closed", "adjust", "transform", "group", "type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "navigator",
+        "track", "facet", "columns", "shared-y", "percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack", "side-by-side",
+        "color", "color-change", "annotate", "no-annotations", "crosshair", "y-range", "y-min-span", "x-crosses", "y-crosses",
+        "fixed-labels", "x-side", "x-zone", "x-title", "y-title", "axis", "log", "inverted", "x-ticks", "y-ticks", "x-format", "y-format",
+        "x-spacing", "second-row", "gap-marks", "gap-style", "gap-width", "orientation", "title-align", "title-over-plot", "dotted-grid",
+        "split", "background", "border", "axis-width", "only-axis", "legend", "legend-placement", "legend-title", "curve",
+    ]
+}

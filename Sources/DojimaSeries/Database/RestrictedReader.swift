@@ -1,0 +1,96 @@
+import DojimaText
+package import DojimaTime
+
+/// A reader of some symbols of another reader. Other symbols are not listed, and reading one is refused.
+///
+/// A server hands it to the pages that it serves, so that no request reaches another symbol, whatever names it.
+package struct RestrictedReader<Base: MarketReader>: MarketReader {
+    private let base: Base
+    /// The symbols that can be read; `nil` for all.
+    private let symbols: Set<ExactText>?
+
+    /// - Parameter symbols: the symbols that can be read; `nil` for all.
+    package init(_ base: Base, to symbols: [String]?) {
+        (self.base, self.symbols) = (base, symbols.map { Set($0.map { ExactText($0) }) })
+    }
+
+    private init(_ base: Base, _ symbols: Set<ExactText>?) { (self.base, self.symbols) = (base, symbols) }
+
+    package var name: String { base.name }
+
+    private func serves(_ symbol: String) -> Bool { symbols?.contains(ExactText(symbol)) ?? true }
+
+    /// The same words for a symbol that is not served and for one that is not stored, so that nothing is disclosed of others.
+    private func refusal(_ symbol: String) -> MarketError { MarketError(.request, "\(symbol) is not served") }
+
+    private func served(_ key: SeriesKey) throws(MarketError) -> Base {
+        guard serves(key.symbol) else { throw refusal(key.symbol) }
+        return base
+    }
+
+    /// The base for a symbol that is served and stored.
+    private func served(_ symbol: String) throws -> Base {
+        guard serves(symbol), try base.instrument(symbol) != nil else { throw refusal(symbol) }
+        return base
+    }
+
+    package func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T {
+        func restricted(_ state: some MarketReader) throws -> T { try body(RestrictedReader<_>(state, symbols)) }
+        return try base.snapshot { try restricted($0) }
+    }
+
+    // MARK: Catalog
+
+    package func list() throws -> [StoredSeries] { try base.list().filter { serves($0.key.symbol) } }
+    package func catalog() throws -> [StoredSeries] { try base.catalog().filter { serves($0.key.symbol) } }
+    package func series(of symbol: String) throws -> [StoredSeries] { try served(symbol).series(of: symbol) }
+    package func instrument(_ symbol: String) throws -> Instrument? { serves(symbol) ? try base.instrument(symbol) : nil }
+    package func actions(of symbol: String) throws -> [CorporateAction] { try served(symbol).actions(of: symbol) }
+    package func annotations(of symbol: String) throws -> [StoredAnnotation] { try served(symbol).annotations(of: symbol) }
+
+    package func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
+        try served(series).changes(of: series, since: version)
+    }
+
+    // MARK: Bars
+
+    package func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try served(series).bars(of: series, in: range) }
+
+    package func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        try served(series).closes(of: series, in: range)
+    }
+
+    package func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try served(series).bars(of: series, last: count, before: moment)
+    }
+
+    package func closes(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try served(series).closes(of: series, last: count, before: moment)
+    }
+
+    package func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
+        try served(series).buckets(of: series, edges: edges)
+    }
+
+    package func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
+        try served(series).buckets(of: series, edges: edges, keeping: timeline, lead: lead)
+    }
+
+    package func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try served(series).outline(of: series, edges: edges, keeping: timeline)
+    }
+
+    package func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        try served(series).runs(of: series, in: range, distance: distance)
+    }
+
+    package func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try served(series).count(of: series, in: range) }
+    package func extent(of series: SeriesKey) throws -> SeriesExtent? { try served(series).extent(of: series) }
+}
+
+extension RestrictedReader: Sendable where Base: Sendable {}
+
+extension MarketReader where Self: Sendable {
+    /// A reader of some symbols alone; `nil` for all.
+    package func restricted(to symbols: [String]?) -> any MarketReader & Sendable { RestrictedReader(self, to: symbols) }
+}

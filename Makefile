@@ -94,8 +94,9 @@ bench: program ## times of the main jobs against the usual tools
 compare: program ## ten charts beside those of other tools, in compare/; DATA=FOLDER takes real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
-fuzz: program ## fuzz the readers of foreign bytes, each for a minute, and command lines for five
+fuzz: build ## fuzz the readers of foreign bytes, each for a minute, and command lines for five
 	Tests/Fuzz/run
+	Tests/Fuzz/reach
 	Tests/Fuzz/command-lines --seconds 300
 
 faults: program ## make the calls that read, write, sync and rename fail, each in turn

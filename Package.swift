@@ -209,7 +209,7 @@ let package = Package(
         .testTarget(
             name: "DojimaNetTests",
             dependencies: [
-                "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore",
+                "CProgram", "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore",
                 "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
             ], swiftSettings: strict),
         .testTarget(

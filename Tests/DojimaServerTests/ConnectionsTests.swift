@@ -6,6 +6,8 @@ import Testing
 @Suite struct ConnectionsTests {
     /// Answers each path but `/slow`, which it keeps waiting until the connection is gone.
     private struct Slow: WebSite {
+        func isPage(_ request: WebRequest) -> Bool { false }
+
         func answer(_ request: WebRequest, reply: WebReply) { if request.path != ["slow"] { reply(.text(200, "here")) } }
 
         func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession { Silent() }

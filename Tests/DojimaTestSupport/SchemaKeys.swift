@@ -9,7 +9,7 @@ package enum SchemaKeys {
             for name in ["oneOf", "anyOf"] {
                 if case .list(let choices)? = node[name]?.content { for choice in choices { visit(choice, path) } }
             }
-            if node["type"]?.text == "string" { keys.insert(path) }
+            if case .text("string")? = node["type"]?.content { keys.insert(path) }
             if case .object(let members)? = node["properties"]?.content {
                 for member in members where member.name != "$schema" {
                     visit(member.value, path.isEmpty ? member.name : "\(path).\(member.name)")

@@ -44,6 +44,7 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var drawing: DrawingArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var store: StoreArguments
+    @OptionGroup var foreign: ForeignFileArguments
     @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
@@ -81,7 +82,7 @@ struct ReplayCommand: ParsableCommand {
 
     /// The chart on which the script is played.
     private func specification() throws -> ChartSpecification {
-        if let specification = try ChartSpecification.told(name) { return try picture.further.completed(specification) }
+        if let specification = try ChartSpecification.told(name, allowing: foreign.allowed) { return try picture.further.completed(specification) }
         var drawing = drawing
         drawing.navigator = true
         return try drawing.specification(of: [name], picture)
@@ -90,9 +91,11 @@ struct ReplayCommand: ParsableCommand {
 
 extension ChartSpecification {
     /// The specification in the file of a name; `nil` for symbols and for files of bars, including JSON.
-    fileprivate static func told(_ name: String) throws -> ChartSpecification? {
+    ///
+    /// - Parameter folders: folders of files that it may name, in addition to the working directory and its own folder.
+    fileprivate static func told(_ name: String, allowing folders: [String]) throws -> ChartSpecification? {
         guard let notation = Notation(path: name), let bytes = try? FileAccess.regular.bytes(of: name) else { return nil }
-        do { return try read(name) } catch {
+        do { return try read(name, allowing: folders) } catch {
             if notation == .json, (try? BarFileReader(bytes, name: name, options: ReadingOptions())) != nil { return nil }
             throw error
         }

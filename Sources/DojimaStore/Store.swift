@@ -28,8 +28,6 @@ public final class Store: Sendable {
     /// The connection for queries by users, once there was one.
     private let queries = TracedMutex<QueryConnection?>(nil)
     let readers: Readers
-    /// Whether somebody notes what SQLite is asked, so that rows are read by statements.
-    let areStatementsNoted = TracedMutex(false)
     /// The path of a file that is opened for writing, to detect whether the file was deleted or replaced.
     private let place: DatabasePlace?
 

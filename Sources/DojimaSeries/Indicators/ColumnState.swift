@@ -62,19 +62,6 @@ extension Array {
         return ((count * stride + heads + huge - 1) / huge * huge - heads) / stride
     }
 
-    /// Creates a column whose values are written where they stay, by a function that is given where it begins and returns their number.
-    ///
-    /// Memory for `capacity` values, at least one, is in huge pages where it is long; it is used where there are values. The elements are of
-    /// a trivial type.
-    package init(columnOf capacity: Int, _ write: (UnsafeMutablePointer<Element>) -> Int) {
-        precondition(capacity > 0, "memory for a value")
-        self.init(unsafeUninitializedCapacity: Self.columnCapacity(capacity)) { buffer, count in
-            guard let start = buffer.baseAddress else { return }
-            adviseHugePages(UnsafeMutableRawBufferPointer(buffer))
-            count = write(start)
-        }
-    }
-
     /// Reserves memory for a column of a number of values, in huge pages where it is long. The elements are of a trivial type.
     package mutating func reserveColumn(_ count: Int) {
         let count = Self.columnCapacity(count)

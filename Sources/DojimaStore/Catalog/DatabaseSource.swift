@@ -8,8 +8,6 @@ struct DatabaseSource: BarSource {
     /// The path for messages.
     let path: String
     var cache: RollupCache?
-    /// Whether rows are read from the pages of the file where that is possible, and not by statements.
-    var readsPages = true
 
     func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
         try rows(of: key, .all, in: range)
@@ -27,7 +25,7 @@ struct DatabaseSource: BarSource {
         }
         let first = max(range.lowerBound.microseconds, span.lowerBound.microseconds)
         let last = min(range.upperBound.microseconds - 1, span.upperBound.microseconds)
-        return try RowCollector.rows(of: series, columns, from: first, to: last, readsPages: readsPages, on: database).filled(columns)
+        return try RowCollector.rows(of: series, columns, from: first, to: last, on: database).filled(columns)
     }
 
     /// Returns the last `count` bars before a moment.
@@ -46,7 +44,8 @@ struct DatabaseSource: BarSource {
             return BarSeries(interval: key.interval, stamp: series.stamp)
         }
         let last = min(moment.microseconds - 1, span.upperBound.microseconds)
-        return try RowCollector.rows(of: series, columns, last: count, to: last, on: database).filled(columns)
+        let first = span.lowerBound.microseconds
+        return try RowCollector.rows(of: series, columns, last: count, from: first, to: last, on: database).filled(columns)
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try SeriesRow.find(key, on: database)?.extent(on: database) }

@@ -78,10 +78,9 @@ extension Store: MarketReader {
 
     private func source<T>(_ body: (DatabaseSource) throws -> T) throws(StoreError) -> T {
         let rollups = readers.current.rollups
-        let readsPages = areStatementsNoted.withLock { !$0 }
         return try read { db in
             try rollups.begin(on: db)
-            return try body(DatabaseSource(database: db, path: path, cache: rollups, readsPages: readsPages))
+            return try body(DatabaseSource(database: db, path: path, cache: rollups))
         }
     }
 }

@@ -12,7 +12,6 @@ public final class StatementLog: Sendable {
 
     /// Begins to note what is asked; of several logs of one store the last one counts.
     public init(of store: Store) {
-        store.areStatementsNoted.withLock { $0 = true }
         store.queue.writeWithoutTransaction { db in
             db.trace { event in
                 guard case .statement(let statement) = event else { return }

@@ -12,6 +12,8 @@ struct RollupReader {
     private let open: Timeline?
     /// How long before its stamp a bar's moment is, in microseconds.
     private let lead: Int64
+    private let series: SeriesRow
+    private let database: Database
     private let bars: BarRows
     /// The coarsest first; only those that can fit into a wanted bucket.
     private let levels: [(level: RollupLevel, rows: RollupRows)]
@@ -24,18 +26,22 @@ struct RollupReader {
     private(set) var rowsRead = 0
 
     /// With a timeline, edges and open time are compared with the moments `lead` microseconds before the stamps.
+    ///
+    /// - Parameter isCheck: whether bars are counted to check what was read: then the finest level is read whatever the distance of the edges.
     init(
         _ series: SeriesRow, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0, cache: RollupCache? = nil,
-        on db: Database
+        isCheck: Bool = false, on db: Database
     ) throws {
         precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
         self.edges = edges.map { $0.advanced(by: lead).microseconds }
         self.lead = lead
         open = timeline
-        bars = try BarRows(series.id, on: db)
+        (self.series, database) = (series, db)
+        bars = try BarRows(series.id, isCheck: isCheck, on: db)
         let widest = zip(edges, edges.dropFirst()).map { $1.since($0) }.max() ?? 0
-        levels = try RollupLevel.levels(for: series.key.interval).filter { $0.width <= widest }.reversed()
-            .map { ($0, try RollupRows(series.id, $0, cache: cache, on: db)) }
+        levels = try RollupLevel.levels(for: series.key.interval).enumerated()
+            .filter { $1.width <= widest || isCheck && $0 == 0 }.reversed()
+            .map { ($1, try RollupRows(series.id, $1, cache: cache, isCheck: isCheck, on: db)) }
     }
 
     /// What the wanted buckets hold, with the edge at which each begins.
@@ -48,16 +54,16 @@ struct RollupReader {
 
     /// Visits all bars from one stamp to another, both included, through the rows of a level.
     private mutating func visit(_ depth: Int, _ first: Int64, _ last: Int64) throws {
-        guard depth < levels.count else { return try visitBars(first, last) }
+        guard depth < levels.count else { return try visitBars(RolledUpRange(first, last)) }
         let (level, rows) = levels[depth]
         // Neighbouring rows that do not fit are visited below in one go.
-        var pending: (first: Int64, last: Int64)?
+        var pending: RolledUpRange?
         try rows.seek(level.start(of: first), last)
         rows.readyBlocks(of: open, lead: lead) { openness($0.first, $0.last) == .open }
         while try rows.next() {
             rowsRead += 1
             if let block = rows.block, block.first >= first, block.last <= last, isWithinOneBucket(block.first, block.last) {
-                if let range = pending { try visit(depth + 1, range.first, range.last) }
+                if let range = pending { try descend(depth + 1, range) }
                 pending = nil
                 add(block)
                 rows.skipBlock()
@@ -68,27 +74,35 @@ struct RollupReader {
             let openness = openness(row.first, row.last)
             if openness == .closed { continue }
             if openness == .open, row.first >= first, row.last <= last, isWithinOneBucket(row.first, row.last) {
-                if let range = pending { try visit(depth + 1, range.first, range.last) }
+                if let range = pending { try descend(depth + 1, range) }
                 pending = nil
                 add(row)
             } else {
-                pending = (pending?.first ?? max(row.first, first), min(row.last, last))
+                pending.append(row, from: first, to: last)
             }
         }
         rows.finish()
-        if let range = pending { try visit(depth + 1, range.first, range.last) }
+        if let range = pending { try descend(depth + 1, range) }
     }
 
-    private mutating func visitBars(_ first: Int64, _ last: Int64) throws {
-        bars.seek(first, last)
+    private mutating func descend(_ depth: Int, _ range: RolledUpRange) throws {
+        guard depth < levels.count else { return try visitBars(range) }
+        try visit(depth, range.first, range.last)
+    }
+
+    private mutating func visitBars(_ range: RolledUpRange) throws {
+        var count = 0
+        bars.seek(range.whole.lowerBound, range.whole.upperBound)
         while try bars.next() {
             rowsRead += 1
+            count += 1
             let time = bars.time
-            if openness(time, time) == .closed { continue }
+            if time < range.first || time > range.last || openness(time, time) == .closed { continue }
             move(to: time)
             if current == nil { current = Bucket(bars) } else { current?.append(bars) }
         }
         bars.finish()
+        try range.expect(count, of: series, on: database)
     }
 
     private enum Openness { case open, closed, mixed }

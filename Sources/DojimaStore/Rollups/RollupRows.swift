@@ -20,9 +20,9 @@ final class RollupRows {
     private var kept: RollupCache.Stretch?
 
     /// With a cache, long passes over days and longer are kept for the next one.
-    init(_ series: Int64, _ level: RollupLevel, cache: RollupCache? = nil, on db: Database) throws {
+    init(_ series: Int64, _ level: RollupLevel, cache: RollupCache? = nil, isCheck: Bool = false, on db: Database) throws {
         isPaged = try RollupLayout(of: db) == .pages
-        statement = try RawStatement(db, isPaged ? RollupRows.pages(level) : RollupRows.single(level))
+        statement = try RawStatement(db, isPaged ? RollupRows.pages(level) : RollupRows.single(level), isCheck: isCheck)
         place = RollupCache.Place(series: series, level: level)
         self.cache = level.seconds >= 86_400 ? cache : nil
     }
@@ -97,6 +97,27 @@ final class RollupRows {
     var stamps: (first: Int64, last: Int64) { (bucket.first, bucket.last) }
 
     var bucket: Bucket { known?[index] ?? page.row }
+
+    /// The first and last stamp of the bars that are in the buckets of a level; `nil` without buckets.
+    static func span(of series: Int64, _ level: RollupLevel, on db: Database) throws -> ClosedRange<Int64>? {
+        let rows = try RollupRows(series, level, isCheck: true, on: db)
+        func end(_ aggregate: String) throws -> Int64? {
+            let column = rows.isPaged ? "page" : "bucket"
+            let statement = try RawStatement(
+                db, "SELECT \(aggregate)(\(column)) FROM rollup WHERE series_id = ?1 AND level = \(level.seconds)", isCheck: true)
+            defer { statement.reset() }
+            statement.bind(1, series)
+            return try statement.step() && !statement.isNull(0) ? statement.int(0) : nil
+        }
+        guard let first = try end("min"), let last = try end("max") else { return nil }
+        var span: ClosedRange<Int64>?
+        for page in first == last ? [first] : [first, last] {
+            try rows.seek(page, rows.isPaged ? page + RollupPage.buckets * level.width - 1 : page)
+            while try rows.next() { span = (span?.lowerBound ?? rows.bucket.first)...rows.bucket.last }
+            rows.finish()
+        }
+        return span
+    }
 
     private static func pages(_ level: RollupLevel) -> String {
         """

@@ -8,6 +8,8 @@ internal import GRDB
 /// number of bars would tell more only if no two of them could be nearer to each other than the interval, which off the grid they are.
 /// Any other row leads down to the next finer level, in the end to bars.
 struct RunReader {
+    private let series: SeriesRow
+    private let database: Database
     private let bars: BarRows
     /// The coarsest first.
     private let levels: [(level: RollupLevel, rows: RollupRows)]
@@ -18,6 +20,7 @@ struct RunReader {
     private(set) var rowsRead = 0
 
     init(_ series: SeriesRow, distance: Int64, cache: RollupCache? = nil, on db: Database) throws {
+        (self.series, database) = (series, db)
         bars = try BarRows(series.id, on: db)
         // Rows of wider levels seldom tell.
         levels = try RollupLevel.levels(for: series.key.interval).filter { $0.width <= distance }.reversed().map {
@@ -34,34 +37,43 @@ struct RunReader {
     }
 
     private mutating func visit(_ depth: Int, _ first: Int64, _ last: Int64) throws {
-        guard depth < levels.count else { return try visitBars(first, last) }
+        guard depth < levels.count else { return try visitBars(RolledUpRange(first, last)) }
         let (level, rows) = levels[depth]
         // Neighbouring rows that do not tell are visited below in one go.
-        var pending: (first: Int64, last: Int64)?
+        var pending: RolledUpRange?
         try rows.seek(level.start(of: first), last)
         while try rows.next() {
             rowsRead += 1
             let (rowFirst, rowLast) = rows.stamps
             guard rowLast >= first, rowFirst <= last else { continue }
             if rowFirst >= first, rowLast <= last, rowFirst <= rowLast, rowLast - rowFirst <= distance {
-                if let range = pending { try visit(depth + 1, range.first, range.last) }
+                if let range = pending { try descend(depth + 1, range) }
                 pending = nil
                 runs.append(Instant(microseconds: rowFirst)...Instant(microseconds: rowLast))
             } else {
-                pending = (pending?.first ?? max(rowFirst, first), min(rowLast, last))
+                pending.append(rows.bucket, from: first, to: last)
             }
         }
         rows.finish()
-        if let range = pending { try visit(depth + 1, range.first, range.last) }
+        if let range = pending { try descend(depth + 1, range) }
     }
 
-    private mutating func visitBars(_ first: Int64, _ last: Int64) throws {
-        bars.seek(first, last)
+    private mutating func descend(_ depth: Int, _ range: RolledUpRange) throws {
+        guard depth < levels.count else { return try visitBars(range) }
+        try visit(depth, range.first, range.last)
+    }
+
+    private mutating func visitBars(_ range: RolledUpRange) throws {
+        var count = 0
+        bars.seek(range.whole.lowerBound, range.whole.upperBound)
         while try bars.next() {
             rowsRead += 1
+            count += 1
+            guard range.first <= bars.time, bars.time <= range.last else { continue }
             let time = Instant(microseconds: bars.time)
             runs.append(time...time)
         }
         bars.finish()
+        try range.expect(count, of: series, on: database)
     }
 }

@@ -4,8 +4,8 @@ internal import GRDB
 
 /// An ordered cursor over the rows of `bar` of one series, on SQLite's own calls.
 ///
-/// SQLite looks a row up by halving, and gives those behind it as they stand: on a damaged page they may be in any order. They are
-/// compared here, since whoever reads bars counts on their order.
+/// SQLite finds the first row by binary search and returns the others as they are stored: on a damaged page in any order and of any type.
+/// Both are checked here, since all that reads bars relies on them.
 struct BarRows {
     /// The stamps that the next row may have.
     private final class Bounds {
@@ -17,10 +17,10 @@ struct BarRows {
     private let series: Int64
     private let bounds = Bounds()
 
-    /// - Parameter columns: what is read, the time first; the properties below are those of all columns.
-    init(_ series: Int64, columns: String = "time, open, high, low, close, volume", on db: Database) throws {
+    init(_ series: Int64, isCheck: Bool = false, on db: Database) throws {
         statement = try RawStatement(
-            db, "SELECT \(columns) FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3 ORDER BY time")
+            db, "SELECT time, open, high, low, close, volume FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3 ORDER BY time",
+            isCheck: isCheck)
         self.series = series
     }
 
@@ -38,20 +38,22 @@ struct BarRows {
     func next() throws -> Bool {
         guard try statement.step() else { return false }
         let time = time
-        guard bounds.first <= time, time <= bounds.last else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "bars are out of order")
-        }
-        // The last moment of all lies far beyond those that are stored.
+        guard bounds.first <= time, time <= bounds.last else { throw RangeOrder.disorder }
+        guard statement.areBarValues else { throw BarRows.notANumber(time) }
+        // The last moment of all is far beyond those that are stored.
         bounds.first = time &+ 1
         return true
+    }
+
+    /// The error for a bar that has a stamp, price or volume of another type than a number.
+    static func notANumber(_ time: Int64) -> DatabaseError {
+        DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the bar at \(Instant(microseconds: time)) has a value that is not a number")
     }
 
     func finish() { statement.reset() }
 
     @inline(__always) var time: Int64 { statement.int(0) }
     @inline(__always) var open: Double { statement.double(1) }
-    /// The column behind the time, whichever it is.
-    @inline(__always) var secondColumn: Double { statement.double(1) }
     @inline(__always) var high: Double { statement.double(2) }
     @inline(__always) var low: Double { statement.double(3) }
     @inline(__always) var closing: Double { statement.double(4) }

@@ -10,8 +10,11 @@ struct RawStatement {
 
     /// The connection's statement of that text. Its users are never in the midst of it at the same time, and each binds all of its
     /// parameters first.
-    init(_ db: Database, _ sql: String) throws {
-        statement = try db.cachedStatement(sql: sql)
+    ///
+    /// - Parameter isCheck: whether the statement checks what another one has read. Its text then begins with a comment, and `StatementLog`
+    ///   omits it.
+    init(_ db: Database, _ sql: String, isCheck: Bool = false) throws {
+        statement = try db.cachedStatement(sql: isCheck ? "/* check */ \(sql)" : sql)
         handle = statement.sqliteStatement
         connection = db.sqliteConnection
     }
@@ -96,6 +99,14 @@ struct RawStatement {
     }
 
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+    /// Whether a row of a bar's time, prices and volume has a number in each, or no volume, as it has unless a page is damaged.
+    @inline(__always)
+    var areBarValues: Bool {
+        for column in Int32(1)...4 where sqlite3_column_type(handle, column) != SQLITE_FLOAT { return false }
+        let volume = sqlite3_column_type(handle, 5)
+        return (volume == SQLITE_FLOAT || volume == SQLITE_NULL) && sqlite3_column_type(handle, 0) == SQLITE_INTEGER
+    }
 
     private func failure() -> DatabaseError {
         DatabaseError(

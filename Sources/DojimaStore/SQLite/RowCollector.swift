@@ -6,7 +6,7 @@ internal import GRDBSQLite
 /// The bars of one series, collected by an aggregate function of SQL.
 ///
 /// SQLite calls the function for each row, which takes three quarters of the time of a step of a statement for each. As in `BarRows`, the
-/// order of the rows is checked.
+/// order of the rows and the types of their values are checked.
 enum RowCollector {
     /// The columns of `bar` that are collected, the time first.
     enum Columns: String {
@@ -18,21 +18,37 @@ enum RowCollector {
         fileprivate func call(_ parameter: String) -> String { "\(RowCollector.name)(\(parameter), \(rawValue))" }
     }
 
-    /// What SQLite is given a pointer to.
+    /// The state of one call of the function, to which SQLite is given a pointer.
     private struct Target {
         var bars: BarSeries
         /// The stamps that the next row may have.
         var (first, last): (Int64, Int64)
         var isDescending = false
-        var isInOrder = true
+        /// Why a row was refused.
+        var fault: DatabaseError?
 
-        /// Whether a row may follow the others with this stamp.
+        /// Takes the stamp of the next row; false if the row is refused.
+        ///
+        /// - Parameters:
+        ///   - values: the stamp and then the columns.
+        ///   - prices: the number of columns that must be numbers.
         @inline(__always)
-        mutating func accepts(_ time: Int64) -> Bool {
-            isInOrder = first <= time && time <= last
-            // The first and the last moment of all lie far beyond those that are stored.
+        mutating func accepts(_ values: UnsafeMutablePointer<OpaquePointer?>, prices: Int) -> Bool {
+            let time = sqlite3_value_int64(values[0])
+            guard first <= time, time <= last else {
+                fault = RangeOrder.disorder
+                return false
+            }
+            var areNumbers = sqlite3_value_type(values[0]) == SQLITE_INTEGER
+            for column in 1...prices where sqlite3_value_type(values[column]) != SQLITE_FLOAT { areNumbers = false }
+            guard areNumbers else {
+                fault = BarRows.notANumber(time)
+                return false
+            }
+            // The first and the last moment of all are far beyond those that are stored.
             if isDescending { last = time &- 1 } else { first = time &+ 1 }
-            return isInOrder
+            bars.time.append(Instant(microseconds: time))
+            return true
         }
     }
 
@@ -41,32 +57,24 @@ enum RowCollector {
     private static let pointerType: StaticString = "dojima-rows"
     /// The most rows for which memory is reserved before they are seen: those of a range without gaps.
     fileprivate static let mostReserved = 1 << 20
-    /// The most rows of each half of a range for which there is memory when they are read from pages, which takes what it needs.
-    private static let mostWritten = 1 << 25
-    /// As few rows are read by a statement sooner than the pages of the file are found.
-    private static let fewRows = 100
-    /// As many rows are read from pages as two halves at the same time.
-    private static let manyRows = 50_000
 
     /// Declares the functions on a connection. What users write cannot call them.
     static func install(on db: Database) throws {
         try install(2, on: db) { context, _, values in
             guard let values, let target = RowCollector.target(context, values) else { return }
-            let time = sqlite3_value_int64(values[1])
-            guard target.pointee.accepts(time) else { return sqlite3_result_error_code(context, SQLITE_CORRUPT) }
-            target.pointee.bars.time.append(Instant(microseconds: time))
+            guard target.pointee.accepts(values + 1, prices: 1) else { return sqlite3_result_error_code(context, SQLITE_CORRUPT) }
             target.pointee.bars.close.append(sqlite3_value_double(values[2]))
         }
         try install(6, on: db) { context, _, values in
             guard let values, let target = RowCollector.target(context, values) else { return }
-            let time = sqlite3_value_int64(values[1])
-            guard target.pointee.accepts(time) else { return sqlite3_result_error_code(context, SQLITE_CORRUPT) }
-            target.pointee.bars.time.append(Instant(microseconds: time))
+            let isKnown = sqlite3_value_type(values[6]) != SQLITE_NULL
+            guard target.pointee.accepts(values + 1, prices: isKnown ? 5 : 4) else {
+                return sqlite3_result_error_code(context, SQLITE_CORRUPT)
+            }
             target.pointee.bars.open.append(sqlite3_value_double(values[2]))
             target.pointee.bars.high.append(sqlite3_value_double(values[3]))
             target.pointee.bars.low.append(sqlite3_value_double(values[4]))
             target.pointee.bars.close.append(sqlite3_value_double(values[5]))
-            let isKnown = sqlite3_value_type(values[6]) != SQLITE_NULL
             target.pointee.bars.volume.append(isKnown ? sqlite3_value_double(values[6]) : .nan)
         }
     }
@@ -99,22 +107,8 @@ enum RowCollector {
     }
 
     /// Reads the columns of a series from one stamp to another, both included and within the limits of stamps. O(rows).
-    ///
-    /// - Parameter readsPages: whether they are read from the pages of the file where that is possible.
-    static func rows(
-        of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, readsPages: Bool = true, on db: Database
-    ) throws -> BarSeries {
+    static func rows(of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, on db: Database) throws -> BarSeries {
         let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
-        // Of stamps at least an interval apart there are no more than expected, but for months, which differ in length: hence some more.
-        // Where a file had stamps that are nearer to each other, SQL reads the rows.
-        if readsPages, expected > fewRows, let pages = BarPages(on: db),
-            let bars = pages.rows(
-                of: series.id, columns, from: first, to: last, atMost: min(expected + 16, pages.mostRows, mostWritten),
-                parted: expected >= manyRows ? first / 2 + last / 2 : nil,
-                into: BarSeries(interval: series.key.interval, stamp: series.stamp))
-        {
-            return bars
-        }
         var target = Target(bars: BarSeries(of: series, columns, reserving: expected), first: first, last: last)
         let statement = try RawStatement(
             db, "SELECT \(columns.call("?4")) FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3")
@@ -122,11 +116,16 @@ enum RowCollector {
         statement.bind(2, first)
         statement.bind(3, last)
         try collect(by: statement, &target)
+        try series.expectAll(in: first...last, count: target.bars.count, read: target.bars.stamps, on: db)
         return target.bars
     }
 
     /// Reads the columns of the last rows of a series up to a stamp, included, or fewer if there are fewer. O(count).
-    static func rows(of series: SeriesRow, _ columns: Columns, last count: Int, to last: Int64, on db: Database) throws -> BarSeries {
+    ///
+    /// - Parameter start: the first stamp of the series.
+    static func rows(
+        of series: SeriesRow, _ columns: Columns, last count: Int, from start: Int64, to last: Int64, on db: Database
+    ) throws -> BarSeries {
         let statement = try RawStatement(
             db,
             """
@@ -138,7 +137,11 @@ enum RowCollector {
         statement.bind(2, last)
         statement.bind(3, Int64(count))
         try collect(by: statement, &target)
-        return target.bars.reversed(columns)
+        let bars = target.bars.reversed(columns)
+        // If there are fewer rows than asked for, they begin with the first of the series.
+        let first = bars.count < count ? min(start, last) : bars.stamps?.lowerBound ?? last
+        try series.expectAll(in: first...last, count: bars.count, read: bars.stamps, on: db)
+        return bars
     }
 
     private static func collect(by statement: RawStatement, _ target: inout Target) throws {
@@ -149,12 +152,7 @@ enum RowCollector {
                 // The target ends here, and the statement does not.
                 statement.bindNull(4)
             }
-            do { _ = try statement.step() } catch {
-                guard target.pointee.isInOrder else {
-                    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "bars are out of order")
-                }
-                throw error
-            }
+            do { _ = try statement.step() } catch { throw target.pointee.fault ?? error }
         }
     }
 
@@ -179,6 +177,12 @@ extension BarSeries {
         high.reserveColumn(count)
         low.reserveColumn(count)
         volume.reserveColumn(count)
+    }
+
+    /// The first and last stamp; `nil` without bars.
+    var stamps: ClosedRange<Int64>? {
+        guard let first = time.first, let last = time.last else { return nil }
+        return first.microseconds...last.microseconds
     }
 
     /// The same bars in the opposite order; those columns alone are filled.

@@ -77,7 +77,7 @@ struct SeriesRow: Equatable {
 
     /// First and last stamp; `nil` without bars. Throws `badData` where one of them is beyond the times that are read.
     ///
-    /// Whatever reads a series comes by here first, so that no arithmetic sees a stamp that it cannot add to. Two look-ups.
+    /// All that reads a series calls this first, so that no arithmetic sees a stamp that it cannot add to. Some look-ups.
     func span(on db: Database) throws -> ClosedRange<Instant>? {
         let span = try anySpan(on: db)
         guard let span, let stray = [span.lowerBound, span.upperBound].first(where: { !$0.isWithinLimits }) else { return span }
@@ -92,12 +92,11 @@ struct SeriesRow: Equatable {
         statement.reset()
         statement.bind(1, id)
         defer { statement.reset() }
-        guard try statement.step(), !statement.isNull(0) else { return nil }
+        let isEmpty = try !statement.step() || statement.isNull(0)
         let (first, last) = (statement.int(0), statement.int(1))
-        guard first <= last else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the bars of \(key.symbol) are out of order")
-        }
-        return Instant(microseconds: first)...Instant(microseconds: last)
+        guard first <= last else { throw RangeOrder.disorder }
+        try expectSpan(isEmpty ? nil : first...last, on: db)
+        return isEmpty ? nil : Instant(microseconds: first)...Instant(microseconds: last)
     }
 
     /// First and last stamp and number of bars, counted on the coarsest level of roll-ups that the series keeps.

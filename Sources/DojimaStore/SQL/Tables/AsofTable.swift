@@ -55,8 +55,12 @@ private final class AsofCursor: TableCursor {
         statement.reset()
         statement.bind(1, series.row.id)
         statement.bind(2, time.instant(in: .utc).microseconds)
-        if try statement.step() { bar = StoredBar(statement) }
-        statement.reset()
+        defer { statement.reset() }
+        if try statement.step() {
+            let found = StoredBar(statement)
+            guard statement.areBarValues else { throw BarRows.notANumber(found.time) }
+            bar = found
+        }
         if let prices = try session.prices(of: series, by: session.adjustment) { bar?.adjust(by: prices.factors) }
     }
 

@@ -64,16 +64,19 @@ struct BarPass {
         var bars = BarSeries(interval: interval, stamp: series.row.stamp)
         let rows = try BarRows(series.row.id, on: session.database)
         rows.seek(range.lowerBound, range.upperBound)
+        var asked = range
         isDone = true
         while try rows.next() {
             bars.append(rows)
             guard bars.count < size else {
                 isDone = rows.time == range.upperBound
+                asked = range.lowerBound...rows.time
                 if !isDone { range = rows.time + 1...range.upperBound }
                 break
             }
         }
         rows.finish()
+        try series.row.expectAll(in: asked, count: bars.count, read: bars.stamps, on: session.database)
         size = min(4096, size * 4)
         if let prices { bars = prices.factors.applied(to: bars) }
         return open.map { bars.keeping($0, zone: zone) } ?? bars

@@ -24,6 +24,8 @@ struct ReadTimes: ParsableCommand {
         let key = SeriesKey(symbol: symbol, interval: BarInterval(1, .minute))
         guard let extent = try store.extent(of: key) else { return }
         let span = extent.first..<extent.last.advanced(by: 60_000_000)
+        try report("all \(extent.count) bars", runs) { _ = try store.bars(of: key, in: span) }
+        try report("all stamps and closes", runs) { _ = try store.closes(of: key, in: span) }
         let calendar = try TradingCalendar("XNYS")
         var sessions = Timeline.continuous(span)
         report("axis of the sessions of \(extent.count) bars", runs) { sessions = .sessions(calendar, span: span) }

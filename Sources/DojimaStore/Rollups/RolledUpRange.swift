@@ -1,0 +1,40 @@
+internal import GRDB
+
+/// A range of bars that is read because the roll-up rows over it do not fit.
+///
+/// The rows that are cut by an end of the range are read whole, so that the number of bars can be compared with that of the roll-ups.
+struct RolledUpRange {
+    /// The stamps that are wanted, both included.
+    let first: Int64
+    private(set) var last: Int64
+    /// The stamps that are read.
+    private(set) var whole: ClosedRange<Int64>
+    /// The number of bars by the roll-ups; `nil` if none are kept.
+    private var count: Int?
+
+    /// A range without roll-ups.
+    init(_ first: Int64, _ last: Int64) {
+        (self.first, self.last, whole) = (first, last, first...max(first, last))
+    }
+
+    fileprivate init(_ row: Bucket, from first: Int64, to last: Int64) {
+        (self.first, self.last, whole, count) = (max(row.first, first), min(row.last, last), row.first...row.last, row.count)
+    }
+
+    fileprivate mutating func append(_ row: Bucket, to end: Int64) {
+        (last, whole) = (min(row.last, end), whole.lowerBound...max(whole.lowerBound, row.last))
+        count = (count ?? 0) &+ row.count
+    }
+
+    /// Throws if the number of bars that were read is neither that of the roll-ups nor that of the table.
+    func expect(_ read: Int, of series: SeriesRow, on db: Database) throws {
+        if let count, count != read { try series.expectCount(read, in: whole, on: db) }
+    }
+}
+
+extension RolledUpRange? {
+    /// Adds the next row, as far as it is within two stamps.
+    mutating func append(_ row: Bucket, from first: Int64, to last: Int64) {
+        if self == nil { self = RolledUpRange(row, from: first, to: last) } else { self?.append(row, to: last) }
+    }
+}

@@ -94,9 +94,10 @@ bench: program ## times of the main jobs against the usual tools
 compare: program ## ten charts beside those of other tools, in compare/; DATA=FOLDER takes real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
-fuzz: build ## fuzz the readers of foreign bytes, each for a minute, and command lines for five
+fuzz: build ## fuzz the readers of foreign bytes, each for a minute, 10,000 mutated databases, and command lines for five minutes
 	Tests/Fuzz/run
 	Tests/Fuzz/reach
+	Tests/Fuzz/mutated-databases
 	Tests/Fuzz/command-lines --seconds 300
 
 faults: program ## make the calls that read, write, sync and rename fail, each in turn

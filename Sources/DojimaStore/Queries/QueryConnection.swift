@@ -33,6 +33,7 @@ final class QueryConnection: @unchecked Sendable {
                 sqlite3_hard_heap_limit64(QueryLimits.memoryBytes)
                 let session = SQLSession(db, path: path)
                 for function in SQLFunctionCatalog.all { try function.install(session) }
+                try LimitedFunction.install(session)
                 // A table that is a function is declared when it is named first, and that looks like a write to the schema.
                 for table in QueryGuard.tableFunctions { _ = try db.makeStatement(sql: "SELECT 1 FROM \(table)") }
                 session.guardian.install(on: db)

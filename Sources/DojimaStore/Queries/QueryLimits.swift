@@ -17,6 +17,8 @@ public struct QueryLimits: Sendable {
     public static let sqlBytes = 1_000_000
     /// Bytes of one value. SQLite looks at the clock between steps only, and one step takes time and memory by the length of its values.
     public static let valueBytes = 1_000_000
+    /// Product of the lengths of two texts of a function that compares every part of one with the other: `trim`, `instr`, `replace`.
+    static let textProduct = 100_000_000
     /// Bytes of memory for sorting and grouping: those of ten million bars.
     public static let memoryBytes: Int64 = 2 << 30
     /// Rows that a window aggregate keeps of one frame or group: twice ten million bars, some 16 to 56 bytes each.

@@ -50,6 +50,62 @@ extension QueryLimits {
         ])
     func functions(_ sql: String) { #expect(error(sql)?.kind == .badQuery) }
 
+    @Test(
+        "Functions that take much time or memory for short arguments are refused at once",
+        arguments: [
+            "printf('%.*c', 2000000000, 'x')", "format('%.*c', 2000000000, 'x')", "printf('%.2000000000c', 'x')",
+            "printf('%.1000001c', 'x')", "printf('%*d', 2000000000, 1)", "printf('%*d', -2000000000, 1)", "printf('%2000000000s', 'x')",
+            "printf('%d %%%5.3s%*.*f', 1, 'a', 3, 9223372036854775807, 1.5)", "printf('%-+ 0,!#1000001lld', 1)",
+            "printf('%99999999999999999999d', 1)", "printf(replace(hex(zeroblob(20000)), '00', '%.999999c'), 'x')",
+            "printf('%.600000c%.600000c', 'x', 'y')", "printf('%s%s', hex(zeroblob(300000)), hex(zeroblob(300000)))",
+            "zeroblob(2000000000)", "randomblob(2000000000)", "hex(zeroblob(600000))", "replace(hex(zeroblob(300000)), '0', 'xxx')",
+            "trim(hex(zeroblob(400000)), replace(hex(zeroblob(200000)), '0', 'a') || '0')",
+            "ltrim(hex(zeroblob(400000)), replace(hex(zeroblob(200000)), '0', 'a') || '0')",
+            "rtrim(hex(zeroblob(400000)), replace(hex(zeroblob(200000)), '0', 'a') || '0')",
+            "instr(hex(zeroblob(450000)), hex(zeroblob(200000)) || '1')",
+            "replace(hex(zeroblob(450000)), hex(zeroblob(200000)) || '1', '')",
+            "json_patch('{' || replace(hex(zeroblob(60000)), '0', '\"a\":1,') || '\"b\":1}', '{' || replace(hex(zeroblob(60000)), '0', '\"c\":1,') || '\"b\":1}')",
+            "(SELECT group_concat(hex(zeroblob(100000))) FROM bars)", "(SELECT string_agg(hex(zeroblob(100000)), '') FROM bars)",
+            "(SELECT json_group_array(hex(zeroblob(100000))) FROM bars)", "substr(printf('%*s', 1000001, 'x'), 1, 3)",
+        ])
+    func longValues(_ call: String) {
+        let start = ContinuousClock.now
+        #expect(error("SELECT \(call)")?.kind == .badQuery)
+        #expect(ContinuousClock.now - start < .seconds(5))
+    }
+
+    @Test("Functions that are limited give what SQLite gives")
+    func limitedFunctions() throws {
+        let plain = try DatabaseQueue()
+        for call in [
+            "printf('%d|%5d|%-5d|%05d|%+d|%,d', 1, 2, 3, 4, 5, 1234567)", "printf('%.2f|%10.3f|%e|%g|%!.20f', 1.005, 2.5, 1e10, 0.1, 0.1)",
+            "printf('%s|%.3s|%10s|%-10s|%q|%Q|%w', 'a', 'abcdef', 'b', 'c', 'it''s', NULL, 'x\"y')",
+            "printf('%c%.3c%*c%-*c', 'x', 'y', 4, 'z', 3, 'w')",
+            "printf('%%|%x|%X|%o|%lld|%llx', 255, 255, 8, 1, 2)", "printf('%*d|%-*d|%.*f|%*.*f', 6, 1, 6, 2, 3, 1.23456, 9, 1, 9.87)",
+            "printf(NULL, 1)",
+            "printf('%d and %s')", "printf('100%')", "format('%s', 'x')", "format('%d', NULL)", "printf(12)", "printf('é%c', 'ü')",
+            "length(printf('%.500000c', 'x'))", "length(printf('%*s', 999999, 'x'))", "printf('%s', x'6162')", "trim('  a ', ' ')",
+            "ltrim('xxaxx', 'x')",
+            "rtrim('üüaü', 'ü')", "trim(NULL, 'a')", "trim('a', NULL)", "trim(121, 1)", "instr('hello', 'l')", "instr(x'010203', x'03')",
+            "instr(NULL, 'a')",
+            "instr('é1', 1)", "replace('aaa', 'a', 'bc')", "replace('abc', '', 'x')", "replace(NULL, 'a', 'b')", "replace('a', 'a', NULL)",
+            "json_patch('{\"a\":1}', '{\"b\":2}')", "json_array(json_patch('{\"a\":1}', '{\"b\":2}'))", "json_patch(NULL, '{}')",
+            "typeof(instr('a', 'a'))",
+        ] {
+            let row = try plain.read { try #require(try Row.fetchOne($0, sql: "SELECT \(call), typeof(\(call))")) }
+            let wanted: [QueryValue] = row.databaseValues.map { value in
+                switch value.storage {
+                case .null: .null
+                case .int64(let integer): .integer(integer)
+                case .double(let real): .real(real)
+                case .string(let text): .text(text)
+                case .blob(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+                }
+            }
+            #expect(try store.query("SELECT \(call), typeof(\(call))").rows == [wanted], "\(call)")
+        }
+    }
+
     @Test("What a damaged database says is told without its control characters") func damagedText() throws {
         let writer = try DatabaseQueue(path: path)
         try writer.write { db in

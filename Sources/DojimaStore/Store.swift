@@ -36,12 +36,14 @@ public final class Store: Sendable {
     /// Writers wait up to `wait` seconds for each other, and readers up to five for an exclusive lock, then throw `locked`. A file that
     /// is not a database, belongs to another program, was written by a newer version or is truncated is rejected and not changed.
     public convenience init(path: String, access: Access, wait: Double = 600) throws(StoreError) {
+        let before = FrozenFile(path: path)
         let queue =
             switch access {
             case .reading: try Connection.forReading(path, wait: wait)
             case .writing: try Connection.forWriting(path, wait: wait)
             }
-        self.init(path: path, access: access, queue: queue, wait: wait, place: access == .writing ? DatabasePlace(path: path) : nil)
+        let place = access == .writing ? DatabasePlace(path: path) : nil
+        self.init(path: path, access: access, queue: queue, before, wait: wait, place: place)
     }
 
     /// Returns a store for a trial import: the database at a path, or an empty one in memory if there is none.
@@ -67,35 +69,48 @@ public final class Store: Sendable {
         self.init(path: name, access: .writing, queue: try Connection.inMemory(name), wait: 0)
     }
 
-    init(path: String, access: Access, queue: DatabaseQueue, wait: Double, place: DatabasePlace? = nil) {
+    /// - Parameter before: the state of the file before it was opened.
+    init(
+        path: String, access: Access, queue: DatabaseQueue, _ before: FrozenFile? = nil, wait: Double, place: DatabasePlace? = nil
+    ) {
         self.place = place
         self.path = path
         self.access = access
         self.queue = queue
         let isFile = access == .reading && queue.path != ":memory:"
-        let further: @Sendable () -> DatabaseQueue? = { try? Connection.forReading(path, wait: wait) }
-        readers = Readers(queue, open: isFile ? further : nil)
+        let further: @Sendable () throws(StoreError) -> DatabaseQueue = { () throws(StoreError) in
+            try Connection.forReading(path, wait: wait)
+        }
+        readers = Readers(queue, before, path: path, open: isFile ? further : nil)
         waitMilliseconds = Connection.milliseconds(wait)
     }
 
     /// Returns the connection for queries by users: the same one for all queries to a file; for a store in memory, a new one to its contents.
     func queryConnection() throws(StoreError) -> QueryConnection {
-        if let known = queries.withLock({ $0 }) { return known }
+        if let known = queries.withLock({ $0 }), !known.isStale { return known }
         let made = try QueryConnection(to: self)
         if queue.path != ":memory:" { queries.withLock { $0 = made } }
         return made
     }
 
     /// Runs a body on one unchanging state of the database; within a snapshot or an import, on the state of its transaction.
+    ///
+    /// Throws `locked` if a file that is read without locks was written in the meantime.
     func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-        try StoreError.naming(path) {
-            try readers.current.queue.unsafeReentrantRead { db in
-                if db.isInsideTransaction { return try body(db) }
-                // Switching SQLite to read-only invalidates all prepared statements. Connections for reading are switched only once.
-                guard access == .writing else { return try ReadTransaction.run(on: db, body) }
-                return try db.readOnly { try ReadTransaction.run(on: db, body) }
+        let reader = try readers.current()
+        let result = try Result { () throws(StoreError) in
+            try StoreError.naming(path) {
+                try reader.queue.unsafeReentrantRead { db in
+                    if db.isInsideTransaction { return try body(db) }
+                    // Switching SQLite to read-only invalidates all prepared statements. Connections for reading are switched only once.
+                    guard access == .writing else { return try ReadTransaction.run(on: db, body) }
+                    return try db.readOnly { try ReadTransaction.run(on: db, body) }
+                }
             }
         }
+        // The rows may be of two states, and an error may be due to that.
+        if reader.isStale { throw StoreError(.locked, "\(path): the database was written while it was read; try again") }
+        return try result.get()
     }
 
     /// Throws `inputOutput` if another program has deleted or replaced the file that is written. O(1).

@@ -77,7 +77,7 @@ extension Store: MarketReader {
     }
 
     private func source<T>(_ body: (DatabaseSource) throws -> T) throws(StoreError) -> T {
-        let rollups = readers.current.rollups
+        let rollups = try readers.current().rollups
         return try read { db in
             try rollups.begin(on: db)
             return try body(DatabaseSource(database: db, path: path, cache: rollups))

@@ -13,10 +13,15 @@ final class QueryConnection: @unchecked Sendable {
     private let queue: DatabaseQueue
     private let path: String
     private let session: SQLSession
+    private let frozen: FrozenFile?
+
+    /// Whether the connection shows an earlier state of its file.
+    var isStale: Bool { frozen?.hasChanged ?? false }
 
     /// A second connection to a store's file; for a store in memory one to a copy of what it holds now.
     init(to store: Store) throws(StoreError) {
         let path = store.path
+        let before = FrozenFile(path: path)
         let queue: DatabaseQueue
         if store.queue.path == ":memory:" {
             queue = try Connection.inMemory(path, Migrations(steps: []), views: .enabled)
@@ -26,6 +31,7 @@ final class QueryConnection: @unchecked Sendable {
         }
         self.path = path
         self.queue = queue
+        frozen = before.ifImmutable(for: queue)
         session = try StoreError.naming(path) {
             try queue.inDatabase { db in
                 // What is sorted stays in memory, which is limited, and not in files, which are not.
@@ -90,7 +96,7 @@ final class QueryConnection: @unchecked Sendable {
         _ sql: String, name: String, _ calendars: CalendarLibrary, _ adjustment: Adjustment, _ limits: QueryLimits,
         prepare: () throws -> Preparation, body: (Query, Preparation, QueryTokens, Database) throws -> Result
     ) throws(StoreError) -> Result {
-        try StoreError.naming(path) {
+        let result = try StoreError.naming(path) {
             try queue.unsafeRead { db in
                 let sql = try NamedArguments.placed(sql, of: name)
                 let tokens = QueryTokens(sql)
@@ -112,6 +118,8 @@ final class QueryConnection: @unchecked Sendable {
                 }
             }
         }
+        if isStale { throw StoreError(.locked, "\(path): the database was written while it was read; try again") }
+        return result
     }
 
     /// What an error means where it lies in the query and not in the database.

@@ -110,7 +110,7 @@ enum Connection {
                 // Only an empty log was left, and what belongs to it cannot be made here.
             }
         }
-        return try DatabaseQueue(path: uri(file.path, mode: "ro&immutable=1"), configuration: configuration)
+        return try DatabaseQueue(path: uri(file.path, mode: "ro&\(FrozenFile.parameter)"), configuration: configuration)
     }
 
     /// SQLite takes whole milliseconds of 32 bits.

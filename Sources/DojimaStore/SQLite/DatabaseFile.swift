@@ -26,6 +26,10 @@ struct DatabaseFile {
 
     /// Looks at the file; refuses what is not ours, newer than is known, or cut short.
     init(path given: String, migrations: Migrations) throws(StoreError) {
+        // SQLite would make a database that is gone with its connection.
+        guard !given.isEmpty else {
+            throw StoreError(.badOption, "the path of the database must not be empty; give the path of a file with \(setting: .database)")
+        }
         path = DatabaseFile.resolved(given)
         var status = stat()
         guard stat(path, &status) == 0 else {

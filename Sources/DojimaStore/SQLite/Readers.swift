@@ -7,13 +7,23 @@ import Synchronization
 struct Reader: Sendable {
     let queue: DatabaseQueue
     let rollups = RollupCache()
+    /// The state of a file that is read as immutable; taken before the file was opened.
+    let frozen: FrozenFile?
+
+    /// Whether the connection shows an earlier state of the file.
+    var isStale: Bool { frozen?.hasChanged ?? false }
 }
 
 /// The connections that threads take snapshots by: the store's own, and further ones to a file that is read while that is taken.
 ///
 /// So charts are composed side by side though each is of one state of the database.
+///
+/// A connection to an immutable file does not see changes: it is replaced by a new one before it is used again.
 final class Readers: Sendable {
     private struct State {
+        var own: Reader
+        /// How often the own connection was replaced.
+        var replacements: Int64 = 0
         /// By the threads that hold them.
         var held: [pthread_t: Reader] = [:]
         var isOwnHeld = false
@@ -25,54 +35,85 @@ final class Readers: Sendable {
     /// More threads than draw a book on most machines.
     private static let most = 16
 
-    let own: Reader
+    private let path: String
     /// Makes a further connection; `nil` where there is nothing that a second one would see.
-    private let open: (@Sendable () -> DatabaseQueue?)?
-    private let state = TracedMutex(State())
+    private let open: (@Sendable () throws(StoreError) -> DatabaseQueue)?
+    private let state: TracedMutex<State>
 
-    init(_ own: DatabaseQueue, open: (@Sendable () -> DatabaseQueue?)?) {
-        self.own = Reader(queue: own)
+    /// - Parameter before: the state of the file before the own connection was opened.
+    init(_ own: DatabaseQueue, _ before: FrozenFile?, path: String, open: (@Sendable () throws(StoreError) -> DatabaseQueue)?) {
+        self.path = path
         self.open = open
+        state = TracedMutex(State(own: Reader(queue: own, frozen: before?.ifImmutable(for: own))))
     }
 
-    /// The reader of the thread that asks.
-    var current: Reader { state.withLock { $0.held[pthread_self()] } ?? own }
+    /// How often the own connection was replaced since its file had changed.
+    var replacements: Int64 { state.withLock { $0.replacements } }
+
+    /// The reader of the thread that asks. Throws if the file has changed and cannot be opened again.
+    func current() throws(StoreError) -> Reader {
+        if let held = state.withLock({ $0.held[pthread_self()] }) { return held }
+        return try own()
+    }
+
+    /// The store's own reader, of the file as it is now.
+    private func own() throws(StoreError) -> Reader {
+        let known = state.withLock { $0.own }
+        guard known.isStale, let open else { return known }
+        let reader = try opened(by: open)
+        state.withLock { state in
+            state.own = reader
+            state.isOwnHeld = false
+            state.replacements += 1
+        }
+        return reader
+    }
 
     /// Holds a reader for this thread while a body runs; within a snapshot the same one.
-    func holding<T>(_ body: () throws -> T) rethrows -> T {
+    func holding<T>(_ body: () throws -> T) throws -> T {
         let thread = pthread_self()
         guard state.withLock({ $0.held[thread] }) == nil else { return try body() }
-        let reader = take()
+        let reader = try take()
         state.withLock { $0.held[thread] = reader }
         defer { giveBack(reader, of: thread) }
         return try body()
     }
 
-    private func take() -> Reader {
+    private func take() throws(StoreError) -> Reader {
+        let own = try own()
         let (found, mayOpen): (Reader?, Bool) = state.withLock { state in
-            if !state.isOwnHeld {
+            if !state.isOwnHeld, state.own.queue === own.queue {
                 state.isOwnHeld = true
                 return (own, false)
             }
-            if let spare = state.spare.popLast() { return (spare, false) }
+            while let spare = state.spare.popLast() {
+                if !spare.isStale { return (spare, false) }
+                state.count -= 1
+            }
             guard open != nil, state.count < Readers.most else { return (nil, false) }
             state.count += 1
             return (nil, true)
         }
         if let found { return found }
-        if mayOpen, let queue = open?() { return Reader(queue: queue) }
+        if mayOpen, let open, let reader = try? opened(by: open) { return reader }
         if mayOpen { state.withLock { $0.count -= 1 } }
         // It has to wait: the connection serves one thread after the other.
         return own
     }
 
+    private func opened(by open: () throws(StoreError) -> DatabaseQueue) throws(StoreError) -> Reader {
+        let before = FrozenFile(path: path)
+        let queue = try open()
+        return Reader(queue: queue, frozen: before.ifImmutable(for: queue))
+    }
+
     private func giveBack(_ reader: Reader, of thread: pthread_t) {
         state.withLock { state in
             state.held[thread] = nil
-            if reader.queue !== own.queue {
-                state.spare.append(reader)
+            if reader.queue === state.own.queue {
+                state.isOwnHeld = state.held.values.contains { $0.queue === reader.queue }
             } else {
-                state.isOwnHeld = state.held.values.contains { $0.queue === own.queue }
+                state.spare.append(reader)
             }
         }
     }

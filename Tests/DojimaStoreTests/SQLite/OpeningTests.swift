@@ -52,6 +52,14 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
+    @Test("An empty path is refused", arguments: [Store.Access.reading, .writing])
+    func emptyPath(_ access: Store.Access) throws {
+        let error = #expect(throws: StoreError.self) { try Store(path: "", access: access) }
+        #expect(error?.kind == .badOption && error?.category == .request)
+        #expect(error?.description.hasPrefix("the path of the database must not be empty") == true)
+        #expect(throws: StoreError.self) { try Store.forTrial(path: "") }
+    }
+
     @Test("A folder, and a path in no folder, cannot be created")
     func cannotCreate() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -204,20 +212,102 @@ import Testing
     }
 }
 
-/// Left out for root, whom the modes of files do not bind.
-@Suite(.enabled(if: geteuid() != 0)) struct SealedTests {
+/// Runs a body on this thread as a user whom the modes of files bind: another one if the process is root's.
+private func asPlainUser<T>(_ body: () throws -> T) rethrows -> T {
+    takeFileUser(65_534)
+    defer { takeFileUser(0) }
+    return try body()
+}
+
+/// Has this thread of a process of root's be another user to the file system. Source: setfsuid(2), which the module of the C library lacks.
+private func takeFileUser(_ user: uid_t) {
+    guard geteuid() == 0, let address = dlsym(nil, "setfsuid") else { return }
+    _ = unsafeBitCast(address, to: (@convention(c) (uid_t) -> Int32).self)(user)
+}
+
+@Suite struct SealedTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let key = SeriesKey(symbol: "A", interval: .day)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("x.db")
+        do { try Store(path: path, access: .writing).upsert(BarSeries.random(20, every: .day), into: key) }
+        seal(true)
+    }
+
+    private func seal(_ isSealed: Bool) {
+        chmod(path, isSealed ? 0o444 : 0o644)
+        chmod(folder.path, isSealed ? 0o555 : 0o755)
+    }
+
+    /// What another user does to the file, in a folder that is closed to the reader.
+    private func other(_ body: (Store) throws -> Void) throws {
+        seal(false)
+        defer { seal(true) }
+        try body(try Store(path: path, access: .writing))
+    }
+
     @Test("A database in a folder that cannot be written is read, and not written")
     func sealed() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("x.db")
-        do { try Store(path: path, access: .writing).save(Instrument(symbol: "A")) }
         let before = try folder.bytes("x.db")
-        chmod(path, 0o444)
-        chmod(folder.path, 0o555)
-        #expect(try Store(path: path, access: .reading).instrument("A") != nil)
-        let error = #expect(throws: StoreError.self) { try Store(path: path, access: .writing) }
-        #expect(error?.kind == .cannotCreate)
+        try asPlainUser {
+            let count = try Store(path: path, access: .reading).extent(of: key)?.count
+            #expect(count == 20)
+            let error = #expect(throws: StoreError.self) { try Store(path: path, access: .writing) }
+            #expect(error?.kind == .cannotCreate)
+        }
         #expect(try folder.bytes("x.db") == before)
         #expect(folder.names == ["x.db"])
+    }
+
+    @Test("A reader of such a database sees what another user writes later")
+    func written() throws {
+        let store = try asPlainUser { try Store(path: path, access: .reading) }
+        #expect(store.queue.path.contains("immutable=1"))
+        func counts() throws -> [Int?] {
+            try asPlainUser {
+                [
+                    try store.bars(of: key, in: .earliest ..< .latest).count, try store.extent(of: key)?.count,
+                    try store.snapshot { try $0.extent(of: key)?.count },
+                    try store.query("SELECT count(*) FROM bars").rows[0][0] == .integer(20) ? 20 : 25,
+                ]
+            }
+        }
+        #expect(try counts() == [20, 20, 20, 20])
+        let number = try asPlainUser { try store.changeNumber() }
+        let same = try asPlainUser { try store.changeNumber() }
+        #expect(same == number)
+        try other { try $0.upsert(BarSeries.random(25, every: .day), into: key) }
+        let next = try asPlainUser { try store.changeNumber() }
+        #expect(next != number)
+        #expect(try counts() == [25, 25, 25, 25])
+        // Another file in its place.
+        let replacement = try TemporaryFolder()
+        do { try Store(path: replacement.file("y.db"), access: .writing).upsert(BarSeries.random(20, every: .day), into: key) }
+        seal(false)
+        try #require(rename(replacement.file("y.db"), path) == 0)
+        seal(true)
+        #expect(try counts() == [20, 20, 20, 20])
+    }
+
+    @Test("What is read while another user writes is refused and not mixed")
+    func writtenMeanwhile() throws {
+        let store = try asPlainUser { try Store(path: path, access: .reading) }
+        let error = #expect(throws: StoreError.self) {
+            try asPlainUser {
+                try store.snapshot { reader in
+                    let count = try reader.extent(of: key)?.count
+                    takeFileUser(0)
+                    try other { try $0.upsert(BarSeries.random(25, every: .day), into: key) }
+                    takeFileUser(65_534)
+                    return count
+                }
+            }
+        }
+        #expect(error?.kind == .locked)
+        let count = try asPlainUser { try store.extent(of: key)?.count }
+        #expect(count == 25)
     }
 }

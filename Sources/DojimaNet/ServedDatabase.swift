@@ -67,7 +67,10 @@ struct ServedDatabase: Sendable {
     func watch(_ changed: @escaping @Sendable () -> Void) throws -> DatabaseWatch {
         if let servers { return DatabaseWatch(asking: { servers.refresh() }, changed: changed) }
         // A connection of its own, since the number of changes is counted for each.
-        let watched = try Store(path: name, access: .reading)
-        return DatabaseWatch(file: name, version: { try? watched.changeNumber() }, changed: changed)
+        let path = name
+        _ = try Store(path: path, access: .reading)
+        return DatabaseWatch(
+            file: path,
+            opening: { (try? Store(path: path, access: .reading)).map { watched in { try? watched.changeNumber() } } }, changed: changed)
     }
 }

@@ -1,7 +1,6 @@
 import DojimaText
 import Synchronization
 internal import Dispatch
-internal import Glibc
 
 /// A value that another thread computes while its owner does something else.
 ///
@@ -17,30 +16,10 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private let work: @Sendable () -> Value
 
-    /// - Parameter endsItsThread: whether to use a new thread that ends with the work. Threads of the system's pool go on to other work,
-    ///   with the rights they had when they were created.
-    package init(endsItsThread: Bool = false, _ work: @escaping @Sendable () -> Value) {
+    package init(_ work: @escaping @Sendable () -> Value) {
         self.work = work
-        if endsItsThread, BackgroundValue.start({ [self] in run() }) { return }
-        DispatchQueue.global().async { [self] in run() }
-    }
-
-    /// Starts a detached thread; returns `false` if the system cannot create one.
-    private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-        let box = Unmanaged.passRetained(Body(run: body))
-        var thread = pthread_t()
-        let status = pthread_create(
-            &thread, nil,
-            { box in
-                if let box { Unmanaged<Body>.fromOpaque(box).takeRetainedValue().run() }
-                return nil
-            }, box.toOpaque())
-        guard status == 0 else {
-            box.release()
-            return false
-        }
-        pthread_detach(thread)
-        return true
+        // Without a thread the caller computes the value.
+        try? WorkThread.start { [self] in run() }
     }
 
     /// The value; waits for it, or computes it, at the first use. After `cancel` it is computed at each use.
@@ -79,10 +58,4 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
         // Lets the next waiting thread continue.
         ended.signal()
     }
-}
-
-private final class Body: Sendable {
-    let run: @Sendable () -> Void
-
-    init(run: @escaping @Sendable () -> Void) { self.run = run }
 }

@@ -41,6 +41,7 @@ package struct DojimaCommand: ParsableCommand {
             if arguments == ["--version"] { return try Console.result(version + "\n") }
             if arguments.sorted() == ["--verbose", "--version"] { return try Console.result(VersionReport.text) }
             if FishCompletions.areAsked(by: arguments) { return try Console.result(FishCompletions.script) }
+            try ProcessStart.requireThreads(for: arguments.first)
             if NetworkProgram.isNeeded(for: arguments) { try NetworkProgram.begin(for: "a database on servers") }
             // Fonts are looked up on another thread; started before the options are parsed, this costs a chart no time.
             if ["chart", "render", "book", "watch", "replay"].contains(arguments.first) {

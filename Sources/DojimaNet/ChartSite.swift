@@ -12,9 +12,9 @@ struct ChartSite: WebSite {
     private let workers: Workers
     private let sessions = OpenSessions()
 
-    init(_ library: ChartLibrary) {
+    init(_ library: ChartLibrary) throws {
         self.library = library
-        workers = Workers(forEachProcessor: library.database.jobsForEachProcessor)
+        workers = try Workers(forEachProcessor: library.database.jobsForEachProcessor)
     }
 
     /// Tells all sessions that the database has changed.

@@ -1,4 +1,4 @@
-import Dispatch
+import DojimaText
 import Glibc
 
 /// Tells when another program writes to a database.
@@ -9,8 +9,8 @@ final class DatabaseWatch: Sendable {
     /// Begins to watch a database on servers, which must be asked; `changed` is called on a thread of its own.
     ///
     /// - Parameter state: asks for what is another one after a change.
-    init(asking state: @escaping @Sendable () -> some Equatable, changed: @escaping @Sendable () -> Void) {
-        DispatchQueue(label: "dojima.watch").async {
+    init(asking state: @escaping @Sendable () -> some Equatable, changed: @escaping @Sendable () -> Void) throws {
+        try WorkThread.start {
             var known = state()
             while usleep(DatabaseWatch.pause) == 0 {
                 let current = state()
@@ -29,9 +29,9 @@ final class DatabaseWatch: Sendable {
     ///   Readers write files next to the database, too.
     init(
         file path: String, opening: @escaping @Sendable () -> (@Sendable () -> Int64?)?, changed: @escaping @Sendable () -> Void
-    ) {
+    ) throws {
         guard let begun = FileWatch(path) else { return }
-        DispatchQueue(label: "dojima.watch").async {
+        try WorkThread.start {
             var files = begun
             defer { files.close() }
             var version = opening()

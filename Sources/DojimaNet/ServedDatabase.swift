@@ -65,11 +65,11 @@ struct ServedDatabase: Sendable {
 
     /// Begins to watch for changes by other programs. Where servers do not answer, that is a change, too, and so is their return.
     func watch(_ changed: @escaping @Sendable () -> Void) throws -> DatabaseWatch {
-        if let servers { return DatabaseWatch(asking: { servers.refresh() }, changed: changed) }
+        if let servers { return try DatabaseWatch(asking: { servers.refresh() }, changed: changed) }
         // A connection of its own, since the number of changes is counted for each.
         let path = name
         _ = try Store(path: path, access: .reading)
-        return DatabaseWatch(
+        return try DatabaseWatch(
             file: path,
             opening: { (try? Store(path: path, access: .reading)).map { watched in { try? watched.changeNumber() } } }, changed: changed)
     }

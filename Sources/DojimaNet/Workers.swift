@@ -15,9 +15,8 @@ final class Worker: Sendable {
     private let arrived = DispatchSemaphore(value: 0)
 
     /// Begins the thread, which lasts as long as the process.
-    init(number: Int) {
-        let queue = DispatchQueue(label: "dojima.worker.\(number)")
-        queue.async { [self] in
+    init() throws {
+        try WorkThread.start { [self] in
             while true {
                 arrived.wait()
                 let job = state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
@@ -45,8 +44,8 @@ struct Workers: Sendable {
     let all: [Worker]
 
     /// - Parameter count: how many for each processor.
-    init(forEachProcessor count: Int) {
-        all = (0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) * count).map { Worker(number: $0) }
+    init(forEachProcessor count: Int) throws {
+        all = try (0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) * count).map { _ in try Worker() }
     }
 
     /// The worker with the fewest sessions and requests.

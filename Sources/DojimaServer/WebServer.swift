@@ -36,6 +36,8 @@ public final class WebServer: Sendable {
         _ site: any WebSite, at host: String, port: Int, token: String? = nil, most: Int = WebServer.mostConnections
     ) throws(ServerError) {
         let access = AccessRules(host: host, token: token)
+        // The event loop would end the program without its thread.
+        guard WorkThread.areAvailable(1) else { throw ServerError(.inputOutput, WorkThread.Failure().message) }
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let connections = Connections(most: max(1, most))
         let bootstrap = ServerBootstrap(group: group)

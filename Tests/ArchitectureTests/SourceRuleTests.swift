@@ -32,6 +32,18 @@ import Testing
         }
     }
 
+    /// Dispatch waits until the system can create a thread, which may be never; `WorkThread` reports that it cannot.
+    @Test func threadsAreCreatedInOnePlaceAlone() throws {
+        for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) }) where !source.path.hasSuffix("/WorkThread.swift")
+        {
+            // The reader of database pages is being taken out.
+            guard !source.path.hasSuffix("/BarPages.swift") else { continue }
+            for word in ["DispatchQueue", "DispatchGroup", "DispatchSource", "pthread_create(", "Thread("] {
+                #expect(source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word)")
+            }
+        }
+    }
+
     /// A file that is made in any other way could be met half written, or be left behind.
     @Test func filesAreMadeInOnePlaceAlone() throws {
         // A database that is filled aside, and a temporary file without a name, have ways of their own.

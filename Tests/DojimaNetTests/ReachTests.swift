@@ -32,7 +32,7 @@ import Testing
             try store.upsert(NetCharts.bars(1, count: 60), into: SeriesKey(symbol: "AAA", interval: .day))
             #expect(mkfifo(folder.path + "/pipe.csv", 0o600) == 0)
             try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.csv", withDestinationPath: folder.path + "/secret.csv")
-            site = ChartSite(
+            site = try ChartSite(
                 ChartLibrary(database: try ServedDatabase(file: path, symbols: symbols, edits: false), defaults: [], files: [:]))
             try change(seed: 2)
         }
@@ -229,7 +229,7 @@ import Testing
     @Test("Files that the start names are used from memory, and no others") func held() throws {
         let rules = "{\"exclusions\": [{\"type\": \"date\", \"date\": \"2018-01-10\"}]}"
         let charts = try NetCharts(defaults: [.init("rules", "start.json")], files: ["start.json": Array(rules.utf8)])
-        let (with, without) = (ChartSite(charts.library), ChartSite(try NetCharts().library))
+        let (with, without) = (try ChartSite(charts.library), try ChartSite(try NetCharts().library))
         let target = "/picture/AAA.svg?from=2018-01-08&to=2018-01-12"
         let (first, second) = (try with.answer(to: target), try without.answer(to: target))
         #expect(first.status == 200 && second.status == 200 && first.body != second.body)

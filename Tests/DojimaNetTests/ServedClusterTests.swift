@@ -29,7 +29,7 @@ struct ServedClusterTests {
             try fill(writer)
             let reader = ClickHouseDatabase(address, password: TestServers.password, access: .following)
             library = ChartLibrary(database: try ServedDatabase(reader, symbols: [], edits: edits), defaults: [], files: [:])
-            let site = ChartSite(library)
+            let site = try ChartSite(library)
             self.site = site
             watch = try library.database.watch { site.dataChanged() }
         }
@@ -44,7 +44,7 @@ struct ServedClusterTests {
     @Test("Pages, pictures and data are byte for byte those of a file with the same bars")
     func sameBytes() throws {
         let charts = try NetCharts()
-        let (served, file) = (try Served(on: .shared), ChartSite(charts.library))
+        let (served, file) = try (Served(on: .shared), ChartSite(charts.library))
         for target in [
             "/", "/chart/AAA?last=6M&overlay=sma:20", "/picture/B%2FB.png?last=1Y", "/picture/AAA,B%2FB.svg?last=6M", "/data/list",
             "/data/window/AAA?last=6M", "/data/export/B%2FB?last=1M", "/data/indicator/AAA?request=rsi:14", "/data/analyze/returns/AAA",

@@ -1,7 +1,6 @@
 package import DojimaSeries
 package import DojimaText
 package import DojimaTime
-internal import Dispatch
 import Synchronization
 
 /// A search for the series that satisfy a rule now, or did within the last bars.
@@ -196,24 +195,11 @@ private func inPieces<Result: Sendable>(
     // Several pieces a thread, since some series are longer than others.
     let pieces = max(1, min(count, 4 * threads))
     let results = TracedMutex<[Int: Swift.Result<[Result], any Error>]>([:])
-    let group = DispatchGroup()
-    let queue = DispatchQueue(label: "dojima.scan", attributes: .concurrent)
-    let next = TracedMutex(0)
-    for _ in 0..<max(1, min(threads, pieces)) {
-        queue.async(group: group) {
-            while true {
-                let piece = next.withLock { next -> Int in
-                    next += 1
-                    return next - 1
-                }
-                guard piece < pieces else { return }
-                let range = count * piece / pieces..<count * (piece + 1) / pieces
-                let result = Swift.Result { try work(range) }
-                results.withLock { $0[piece] = result }
-            }
-        }
+    concurrently(pieces, threads: threads) { piece in
+        let range = count * piece / pieces..<count * (piece + 1) / pieces
+        let result = Swift.Result { try work(range) }
+        results.withLock { $0[piece] = result }
     }
-    group.wait()
     let found = results.withLock { $0 }
     return try (0..<pieces).flatMap { try found[$0]?.get() ?? [] }
 }

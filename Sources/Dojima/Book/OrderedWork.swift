@@ -3,7 +3,7 @@ import Synchronization
 internal import DojimaCairo
 internal import Dispatch
 
-/// Calls `work` with each number below `count` on several threads, and `take` with the results in order on the caller's thread.
+/// Calls `work` with each number below `count` on several threads if the system can create any, and `take` with the results in order on the caller's thread.
 ///
 /// At most four results per thread wait to be taken, so memory does not grow with `count`. Each thread has its own text measurer.
 func inOrder<Result: Sendable>(
@@ -11,17 +11,20 @@ func inOrder<Result: Sendable>(
 ) rethrows {
     let threads = max(1, min(threads, count))
     let line = OrderedResults<Result>(count: count, room: 4 * threads)
-    let group = DispatchGroup()
-    let queue = DispatchQueue(label: "dojima.book", attributes: .concurrent)
-    for _ in 0..<threads {
-        queue.async(group: group) {
+    let workers = (0..<threads).compactMap { _ in
+        WorkThread {
             let measurer = TextMeasurer()
             while let index = line.next() { line.put(work(index, measurer), at: index) }
         }
     }
+    guard !workers.isEmpty else {
+        let measurer = TextMeasurer()
+        for index in 0..<count { try take(index, work(index, measurer)) }
+        return
+    }
     defer {
         line.stop(threads: threads)
-        group.wait()
+        for worker in workers { worker.join() }
     }
     for index in 0..<count { try take(index, line.take(index)) }
 }

@@ -1,35 +1,28 @@
 internal import Dispatch
-internal import Synchronization
+import DojimaText
 
 /// Reports how many bytes this process has written while it does something of which nothing else can be seen, as when SQLite copies a
 /// database.
 package enum WriteWatch {
     /// Runs a body and calls `report` about ten times a second with the bytes written since it began, from another thread, and not after the
-    /// body. `report` is never called where the system does not tell.
+    /// body. `report` is never called if the system does not tell, or cannot create a thread.
     package static func during<T>(
         every milliseconds: Int = 100, report: @escaping @Sendable (_ bytes: Int) -> Void, _ body: () throws -> T
     ) rethrows -> T {
-        guard let start = written() else { return try body() }
-        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "write watch"))
-        return try withExtendedLifetime(timer) {
-            let state = WatchState()
-            timer.schedule(deadline: .now() + .milliseconds(milliseconds), repeating: .milliseconds(milliseconds))
-            timer.setEventHandler {
-                state.isOver.withLock { isOver in
-                    if !isOver, let now = written() { report(now - start) }
+        let end = DispatchSemaphore(value: 0)
+        guard let start = written(),
+            let thread = WorkThread({
+                while end.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut {
+                    if let now = written() { report(now - start) }
                 }
-            }
-            timer.resume()
-            defer {
-                // Waits for a report that is under way.
-                state.isOver.withLock { $0 = true }
-                timer.cancel()
-            }
-            return try body()
+            })
+        else { return try body() }
+        defer {
+            end.signal()
+            thread.join()
         }
+        return try body()
     }
-
-    private final class WatchState: Sendable { let isOver = Mutex(false) }
 
     /// The bytes that this process has passed to `write` and its like; `nil` where the system does not tell.
     private static func written() -> Int? {

@@ -1,4 +1,4 @@
-internal import Dispatch
+import DojimaText
 
 /// Which blocks of eight pixels of a picture are the same as those right above them.
 ///
@@ -52,7 +52,7 @@ struct RepeatedBlocks: Sendable {
                     }
                 }
             }
-            if bands <= 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: bands, execute: make) }
+            concurrently(max(1, bands), make)
         }
         (self.bands, self.width, self.stride, self.words) = (bands, width, stride, words)
     }

@@ -22,8 +22,7 @@ package enum FontPreparation {
     package static func begin() {
         state.withLock { state in
             guard case .none = state else { return }
-            // The program may give up rights later, which a running thread keeps, so that the thread must not go on to other work.
-            state = .begun(BackgroundValue(endsItsThread: true) { PreparedFonts() })
+            state = .begun(BackgroundValue { PreparedFonts() })
         }
     }
 

@@ -1,6 +1,5 @@
 import DojimaSeries
 import DojimaText
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -109,7 +108,7 @@ final class Servers: Sendable {
         if layout.failure != nil, let complete = try? connect(waiting: 0) { known.withLock { $0 = complete } }
         let current = known.withLock { $0 } ?? layout
         let silent = current.servers.values.filter { $0.outage != nil }
-        DispatchQueue.concurrentPerform(iterations: silent.count) { index in try? silent[index].ping() }
+        concurrently(silent.count) { index in try? silent[index].ping() }
         let left = current.lines
         told.withLock { $0 = left }
         return left
@@ -136,7 +135,7 @@ final class Servers: Sendable {
                 }
             }
             guard layout.failure != nil, .now < deadline else { return layout }
-            usleep(UInt32(min(pause, max(0.01, (deadline - .now) / .seconds(1))) * 1e6))
+            usleep(UInt32(clamping: min(pause, max(0.01, (deadline - .now) / .seconds(1))) * 1e6))
             pause = min(2, pause * 2)
         }
     }
@@ -145,7 +144,7 @@ final class Servers: Sendable {
     private func places() -> [Result<Place, any Error>] {
         let servers = address.hosts.map { server($0) }
         let found = TracedMutex<[Int: Result<Place, any Error>]>([:])
-        DispatchQueue.concurrentPerform(iterations: servers.count) { index in
+        concurrently(servers.count) { index in
             let answer = Result { try place(of: servers[index]) }
             found.withLock { $0[index] = answer }
         }

@@ -1,6 +1,5 @@
 import DojimaText
 import DojimaTime
-internal import Dispatch
 internal import Glibc
 
 /// Numbers of bars under named columns: a long result without a cell for each value.
@@ -55,14 +54,14 @@ extension ResultStyle {
         var names: [UInt8] = []
         appendNames(table.names, to: &names)
         let rowsOfPart = 8192
-        let most = 4 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        var parts = [[UInt8]](repeating: [], count: min(most, max(1, (rows.count + rowsOfPart - 1) / rowsOfPart)))
+        let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        var parts = [[UInt8]](repeating: [], count: min(4 * processors, max(1, (rows.count + rowsOfPart - 1) / rowsOfPart)))
         parts[0] = names
         for begin in stride(from: rows.lowerBound, to: max(rows.upperBound, rows.lowerBound + 1), by: parts.count * rowsOfPart) {
             parts.withUnsafeMutableBufferPointer { parts in
                 // Each thread writes another element.
                 nonisolated(unsafe) let parts = parts
-                DispatchQueue.concurrentPerform(iterations: parts.count) { part in
+                concurrently(parts.count, threads: processors) { part in
                     let first = min(rows.upperBound, begin + part * rowsOfPart)
                     // Elements beside each other lie in one line of the cache, which two processors would pull from each other at every append.
                     var text: [UInt8] = []

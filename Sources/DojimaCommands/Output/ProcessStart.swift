@@ -5,7 +5,7 @@ import DojimaText
 
 /// The preparation of the process before anything else.
 enum ProcessStart {
-    /// Throws `inputOutput` where too few files may be open.
+    /// Throws `inputOutput` if the limits of the process allow too few open files, or too little stack or memory.
     static func prepare() throws(Failure) {
         openMissingDescriptors()
         // A closed pipe and the limit of file sizes are then reported as errors of writing, with a line and a status.
@@ -13,6 +13,34 @@ enum ProcessStart {
         signal(SIGXFSZ, SIG_IGN)
         UnfinishedFiles.removeOnSignals { errorText($0, status: $1) }
         try allowOpenFiles()
+        try require(RLIMIT_STACK, minimumStackBytes, "of stack", "ulimit -s 8192")
+        try require(RLIMIT_AS, minimumMemoryBytes, "of memory", "ulimit -v unlimited")
+    }
+
+    /// Throws `inputOutput` unless the system can create the threads that a command needs.
+    static func requireThreads(for command: String?) throws(Failure) {
+        let draws = ["chart", "render", "book", "watch", "replay", "analyze", "audit", "report", "explain", "verify", "serve"]
+        guard WorkThread.areAvailable(draws.contains(command ?? "") ? minimumThreads : 2) else {
+            throw Failure(.inputOutput, WorkThread.Failure().message)
+        }
+    }
+
+    /// The minimum stack of the main thread.
+    static let minimumStackBytes: UInt = 1 << 20
+    /// The minimum address space: below it the run time of Swift ends the program when it allocates.
+    static let minimumMemoryBytes: UInt = 1 << 29
+    /// The number of threads that must be available at the start of a command that draws. A chart uses as many at the same time; the library
+    /// that sets texts ends the program if it cannot create its own. Others use one, as when a database is closed, and one to read ahead.
+    static let minimumThreads = 6
+
+    private static func require(
+        _ kind: __rlimit_resource, _ least: UInt, _ what: String, _ advice: String
+    ) throws(Failure) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(kind.rawValue), &limit) == 0, limit.rlim_cur < least else { return }
+        throw Failure(
+            .inputOutput,
+            "only \(limit.rlim_cur >> 10) KiB \(what) are allowed, and \(least >> 10) are needed; raise the limit with \(advice)")
     }
 
     /// The minimum limit of open files: below it the pool of threads traps, and fonts are silently left out.

@@ -24,9 +24,9 @@ final class DecodingThread: Sendable {
     private let filled = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    private init(_ reader: BarFileReader, _ size: Int, _ finish: @escaping @Sendable () throws -> Void) {
+    private init(_ reader: BarFileReader, _ size: Int, _ finish: @escaping @Sendable () throws -> Void) throws {
         for _ in 0..<4 { free.signal() }
-        DispatchQueue(label: "decoding").async { [self] in
+        try WorkThread.start { [self] in
             do {
                 let decision = try reader.forEachBatch(size) { batch in
                     free.wait()
@@ -62,7 +62,7 @@ final class DecodingThread: Sendable {
             try finish()
             return decision
         }
-        let thread = DecodingThread(reader, size, finish)
+        let thread = try DecodingThread(reader, size, finish)
         defer { thread.stop() }
         while var batch = try thread.next() {
             try body(&batch)

@@ -29,7 +29,7 @@ final class Arrival: Sendable {
     ) throws(FileError) {
         spool = try Spool(name: name, limits: limits)
         self.name = name
-        DispatchQueue(label: "arrival").async { [self] in
+        try FileError.starting(name) { [self] in
             do throws(FileError) {
                 try fill { (piece) throws(FileError) in
                     try spool.write(piece, after: state.withLock { $0.count })
@@ -65,4 +65,13 @@ final class Arrival: Sendable {
 
     /// Releases the pages that were read.
     func trim() { state.withLock { $0.mapped }?.trim() }
+}
+
+extension FileError {
+    /// Starts a thread that works on a file; throws if the system cannot create one.
+    static func starting(_ name: String, _ work: @escaping @Sendable () -> Void) throws(FileError) {
+        do throws(WorkThread.Failure) { try WorkThread.start(work) } catch {
+            throw FileError(.inputOutput, "\(name): \(error.message)", reading: name)
+        }
+    }
 }

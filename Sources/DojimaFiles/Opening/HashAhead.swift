@@ -17,12 +17,7 @@ final class HashAhead: Sendable {
     private let step = DispatchSemaphore(value: 0)
 
     init(_ content: FileBytes) {
-        // Starting a thread takes longer than hashing a few pages.
-        guard content.bytes.count > 1 << 16 else {
-            state.withLock { $0 = State(done: content.bytes.count, value: XXH64.hash(content.bytes)) }
-            return
-        }
-        DispatchQueue(label: "hash").async { [self] in
+        let hash = { @Sendable [self] in
             let value = XXH64.hash(content.bytes) { done in
                 content.trim()
                 state.withLock { $0.done = done }
@@ -30,6 +25,11 @@ final class HashAhead: Sendable {
             }
             state.withLock { $0 = State(done: content.bytes.count, value: value) }
             step.signal()
+        }
+        // Starting a thread takes longer than hashing a few pages.
+        guard content.bytes.count > 1 << 16, (try? WorkThread.start(hash)) != nil else {
+            hash()
+            return
         }
     }
 

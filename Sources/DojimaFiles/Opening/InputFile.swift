@@ -83,7 +83,7 @@ final class InputFile: Sendable {
     ) throws(FileError) -> Source {
         .arrival(
             try Arrival(name: name, limits: limits) { (sink) throws(FileError) in
-                let ring = PieceRing { (first, next) throws(FileError) in
+                let ring = try PieceRing(name: name) { (first, next) throws(FileError) in
                     try compression.decompress(try source.after(.max).bytes, name: name, into: first, next)
                 }
                 var made = 0

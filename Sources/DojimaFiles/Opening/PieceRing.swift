@@ -25,14 +25,15 @@ final class PieceRing: @unchecked Sendable {
     private let free = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    /// Runs `fill` on a thread of its own: it is given a piece of memory, and hands over how many bytes of it are filled for the next one.
+    /// Runs `fill` on a thread of its own, or throws if the system cannot create one: it is given a piece of memory, and hands over how many bytes of it are filled for the next one.
     init(
+        name: String,
         _ fill:
             @escaping @Sendable (_ first: UnsafeMutableRawBufferPointer, _ next: (Int) throws(FileError) -> UnsafeMutableRawBufferPointer)
             throws(FileError) -> Void
-    ) {
+    ) throws(FileError) {
         for _ in 1..<PieceRing.pieces { free.signal() }
-        DispatchQueue(label: "pieces").async { [self] in
+        try FileError.starting(name) { [self] in
             do throws(FileError) {
                 var index = 0
                 try fill(piece(0)) { (count) throws(FileError) in

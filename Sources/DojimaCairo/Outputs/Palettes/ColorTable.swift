@@ -1,4 +1,4 @@
-internal import Dispatch
+import DojimaText
 
 /// A hash table of how often each colour occurs, with a limit beyond which there are too many colours for a palette.
 struct ColorTable: Sendable {
@@ -36,7 +36,7 @@ struct ColorTable: Sendable {
         nonisolated(unsafe) let start = pixels.row(0)
         tables.withUnsafeMutableBufferPointer { tables in
             nonisolated(unsafe) let tables = tables
-            DispatchQueue.concurrentPerform(iterations: bands) { band in
+            concurrently(bands) { band in
                 let lines = band * height / bands..<(band + 1) * height / bands
                 tables[band] = ColorTable(counting: start, width, lines, repeats)
             }

@@ -1,6 +1,6 @@
 internal import CDeflate
 internal import CZlib
-internal import Dispatch
+import DojimaText
 
 /// The pixels of a palette as the zlib stream of a PNG, made in parts concurrently. Each part ends at a whole byte, so that parts can be
 /// joined. Their count depends only on the size of the picture, so that the same picture always gives the same bytes.
@@ -40,7 +40,7 @@ struct PalettePixels {
                 let make = { @Sendable (index: Int) in
                     parts[index] = part(of: rows(index * height / count..<(index + 1) * height / count), isLast: index == count - 1)
                 }
-                if count == 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: make) }
+                concurrently(count, make)
             }
         }
         // The zlib header: deflate with a window of 32 KiB, fastest level.

@@ -1,0 +1,112 @@
+internal import Glibc
+internal import Synchronization
+
+/// A thread that ends with its work.
+///
+/// If the system cannot create a thread, the caller does the work itself or reports `WorkThread.Failure`. Dispatch would wait until the
+/// system can, which may be never.
+package struct WorkThread: Sendable {
+    /// The bytes of address space for the stack: what Linux gives by default, also where the process has a lower limit.
+    private static let stackBytes = 8 << 20
+
+    private let thread: pthread_t
+
+    /// Starts a thread whose end the caller waits for by `join`; `nil` if the system cannot create one.
+    ///
+    /// Signals of other processes are left to the threads that the program started with.
+    package init?(_ work: @escaping @Sendable () -> Void) {
+        var attributes = pthread_attr_t()
+        guard pthread_attr_init(&attributes) == 0 else { return nil }
+        defer { pthread_attr_destroy(&attributes) }
+        guard pthread_attr_setstacksize(&attributes, WorkThread.stackBytes) == 0 else { return nil }
+        let box = Unmanaged.passRetained(Work(run: work))
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, &attributes,
+            { box in
+                WorkThread.blockSignals()
+                if let box { Unmanaged<Work>.fromOpaque(box).takeRetainedValue().run() }
+                return nil
+            }, box.toOpaque())
+        guard status == 0 else {
+            box.release()
+            return nil
+        }
+        self.thread = thread
+    }
+
+    /// Starts a thread that nobody waits for.
+    package static func start(_ work: @escaping @Sendable () -> Void) throws(Failure) {
+        guard let started = WorkThread(work) else { throw Failure() }
+        pthread_detach(started.thread)
+    }
+
+    /// Waits for the end of the work; must be called once.
+    package func join() { pthread_join(thread, nil) }
+
+    /// Whether the system can create some threads at the same time. O(count), some 20 microseconds each.
+    package static func areAvailable(_ count: Int) -> Bool {
+        let gate = TracedMutex(())
+        let threads = gate.withLock { _ in
+            // Each thread waits for the lock, so that all of them exist at once.
+            (0..<count).map { _ in WorkThread { gate.withLock { _ in } } }
+        }
+        for thread in threads { thread?.join() }
+        return threads.allSatisfy { $0 != nil }
+    }
+
+    /// Blocks all signals but those that an instruction of the thread itself causes.
+    private static func blockSignals() {
+        var signals = sigset_t()
+        sigfillset(&signals)
+        for own in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] { sigdelset(&signals, own) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// No thread could be created.
+    package struct Failure: ReportedError {
+        package init() {}
+
+        package var category: ErrorCategory { .inputOutput }
+        package var message: Message {
+            "no further thread can be created; raise the limits of processes (ulimit -u) and of memory (ulimit -v), or end other programs"
+        }
+    }
+
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+
+        init(run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+}
+
+/// Calls `work` with each number below `count` and returns when all calls have returned.
+///
+/// The calls run on this thread and on others; where the system can create fewer, fewer calls run at the same time.
+///
+/// - Parameter threads: the maximum number of threads; by default one for each call.
+package func concurrently(_ count: Int, threads: Int = .max, _ work: @Sendable (Int) -> Void) {
+    withoutActuallyEscaping(work) { work in
+        let turns = Turns(count)
+        let run = { @Sendable () -> Void in while let turn = turns.next() { work(turn) } }
+        let others = (0..<max(0, min(threads, count) - 1)).map { _ in WorkThread(run) }
+        run()
+        for other in others { other?.join() }
+    }
+}
+
+/// The numbers below `count`, each of which is taken once.
+private final class Turns: Sendable {
+    private let taken = TracedMutex(0)
+    private let count: Int
+
+    init(_ count: Int) { self.count = count }
+
+    func next() -> Int? {
+        taken.withLock { taken in
+            guard taken < count else { return nil }
+            taken += 1
+            return taken - 1
+        }
+    }
+}

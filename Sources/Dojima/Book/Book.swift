@@ -20,7 +20,7 @@ public struct Book: Sendable {
     /// Returns the template with its first symbol replaced by `symbol`.
     public func chart(of symbol: String) -> ChartSpecification {
         var chart = template
-        guard let first = template.symbols.first else { return chart }
+        guard let first = template.mainSymbol else { return chart }
         for pane in chart.panes.indices {
             for index in chart.panes[pane].series.indices {
                 if chart.panes[pane].series[index].symbol?.isExactly(first) == true { chart.panes[pane].series[index].symbol = symbol }

@@ -24,7 +24,7 @@ extension ChartComposer {
 
     func studies(of source: ChartSource) -> [IndicatorRequest] { specification.studies(of: source.name) }
 
-    private var pixels: Int { Int(specification.timeLength * specification.scale) }
+    private var pixels: Int { Int(clamping: specification.timeLength * specification.scale) }
 
     /// Reads the bars of a window, of `count` + 1 slots before it and, unless `count` is 0, of one slot after it.
     func bars(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
@@ -194,7 +194,7 @@ extension ChartComposer {
     func computesValues(of source: ChartSource) -> Bool { !studies(of: source).isEmpty || isTransformed(source) }
 
     private func isTransformed(_ source: ChartSource) -> Bool {
-        transform != nil && specification.symbols.first?.isExactly(source.name) == true
+        transform != nil && specification.mainSymbol?.isExactly(source.name) == true
     }
 
     /// How many earlier bars the studies and the transform of a source depend on.

@@ -47,7 +47,7 @@ public struct Picture: Sendable {
         guard let interval = bars.interval ?? specification.interval else {
             throw PictureError(.request, "the interval of the bars is not known; give \(setting: .interval)")
         }
-        try self.init(specification, source: MemorySource(SeriesKey(symbol: specification.symbols.first ?? "", interval: interval), bars))
+        try self.init(specification, source: MemorySource(SeriesKey(symbol: specification.mainSymbol ?? "", interval: interval), bars))
     }
 
     /// Creates a picture and adds notes for the user, also where it throws.
@@ -145,7 +145,7 @@ public struct Picture: Sendable {
         made.drawing.scene.metadata = made.record.metadata(title: made.drawing.description.title)
         notes += made.drawing.description.notes.map { Message($0) }
         self.init(
-            specification: specification, symbol: specification.symbols.first ?? "", drawing: made.drawing, record: made.record,
+            specification: specification, symbol: specification.mainSymbol ?? "", drawing: made.drawing, record: made.record,
             notes: notes)
     }
 
@@ -256,8 +256,9 @@ extension ChartSpecification {
     /// The built-in calendars and those of the files that the specification names.
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
-    /// A finder of the series that the specification names.
+    /// A finder of the series that the specification names; throws if these are too many.
     func finder(in reader: (any MarketReader)?, missingStore: String) throws -> SourceFinder {
+        if let excessOfSymbols { throw PictureError(.request, excessOfSymbols) }
         var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
@@ -271,7 +272,7 @@ extension ChartSpecification {
     func sources(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [ChartSource] {
         let finder = try finder(in: reader, missingStore: missingStore)
         // Those that formulas and rules name stand on the same axis times as the others.
-        let companions = companions
+        let (symbols, companions) = (symbols, companions)
         let found = try finder.find(symbols + companions, notes: &notes)
         return try found.prefix(symbols.count).map { source in
             var (source, finder) = (source, finder)

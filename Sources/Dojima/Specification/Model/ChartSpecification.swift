@@ -82,15 +82,29 @@ public struct ChartSpecification: Sendable, Equatable {
     /// How bars narrower than pixels are drawn.
     public enum Grouping: String, Sendable, CaseIterable { case auto, off }
 
+    /// The maximum number of symbols and files of a chart, with those that formulas and colour rules name.
+    static let maximumSymbols = 500
+
     /// Every symbol or file that is drawn, in the order of the panes, each once; the first is the main one.
     public var symbols: [String] {
         panes.flatMap { pane in pane.series.flatMap { [$0.symbol, $0.of].compactMap(\.self) } }.uniqueExactly()
     }
 
+    /// The first of `symbols`.
+    var mainSymbol: String? {
+        for pane in panes { for series in pane.series { if let name = series.symbol ?? series.of { return name } } }
+        return nil
+    }
+
     /// The indicators computed from the bars of a symbol, drawn or used in colour rules.
     package func studies(of symbol: String) -> [IndicatorRequest] {
-        let drawn = panes.flatMap(\.series).filter { isOf(symbol, $0) }.compactMap { $0.study?.request }
-        guard !colors.isEmpty, symbols.first?.isExactly(symbol) == true else { return drawn }
+        let main = mainSymbol
+        let drawn = panes.flatMap { pane in
+            pane.series.compactMap { one in
+                one.study != nil && (one.of ?? main)?.isExactly(symbol) == true ? one.study?.request : nil
+            }
+        }
+        guard !colors.isEmpty, main?.isExactly(symbol) == true else { return drawn }
         return drawn + colors.flatMap(\.studies)
     }
 
@@ -98,6 +112,13 @@ public struct ChartSpecification: Sendable, Equatable {
     var companions: [String] {
         let formulas = panes.flatMap(\.series).compactMap { $0.study?.formula?.expression }
         return (formulas + colors.compactMap(\.expression)).flatMap(\.symbols).uniqueExactly()
+    }
+
+    /// The problem of a chart with too many symbols; `nil` if there are not too many.
+    var excessOfSymbols: Message? {
+        let count = (symbols + companions).uniqueExactly().count
+        guard count > ChartSpecification.maximumSymbols else { return nil }
+        return "\(count) symbols are too many: a chart has at most \(ChartSpecification.maximumSymbols); draw several charts, or a book"
     }
 
     /// Whether the volume at each price is shown, for which every bar is read.
@@ -112,7 +133,7 @@ public struct ChartSpecification: Sendable, Equatable {
     }
 
     /// Whether a study is of a symbol: the one it names, else the main one.
-    func isOf(_ symbol: String, _ study: SeriesSpecification) -> Bool { (study.of ?? symbols.first)?.isExactly(symbol) == true }
+    func isOf(_ symbol: String, _ study: SeriesSpecification) -> Bool { (study.of ?? mainSymbol)?.isExactly(symbol) == true }
 }
 
 extension ChartSpecification: Record {
@@ -193,6 +214,7 @@ extension ChartSpecification: Record {
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
             throw place.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")
         }
+        if let excessOfSymbols { throw place.key("panes", line: nil).error(excessOfSymbols) }
         var ids: Set<String> = []
         for (index, pane) in panes.enumerated() {
             let id = pane.name(at: index)

@@ -108,7 +108,8 @@ struct PaddedRange: Equatable {
         }
         // Keeps the range finite near the limits of `Double`.
         let limit = Double.greatestFiniteMagnitude / 4
-        return max(bottom, -limit)...min(max(top, max(bottom, -limit).nextUp), limit)
+        let lower = min(max(bottom, -limit), limit.nextDown)
+        return lower...min(max(top, lower.nextUp), limit)
     }
 
     /// The maximum share of the height that padding takes to keep values clear of something.

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// A lookup of the axis positions at which local dates start.

@@ -1,3 +1,4 @@
+import DojimaText
 package import DojimaTime
 
 /// The motion of a selector part after its release: a pure function of elapsed time.
@@ -22,14 +23,14 @@ package struct Glide: Sendable, Hashable {
         self.start = start
         self.generation = generation
         let widths = min(max(velocity * Glide.duration / 5, -1), 1)
-        travel = widths.isNaN ? 0 : Int64((widths * Double(summary)).rounded())
+        travel = widths.isNaN ? 0 : Int64(clamping: (widths * Double(summary)).rounded())
     }
 
     /// The axis time travelled after `elapsed` seconds: 0 before the start, exactly `travel` from the end on.
     package func offset(at elapsed: Double) -> Int64 {
         guard elapsed > 0 else { return 0 }
         guard elapsed < Glide.duration else { return travel }
-        return Int64((Double(travel) * Glide.ease(elapsed / Glide.duration)).rounded())
+        return Int64(clamping: (Double(travel) * Glide.ease(elapsed / Glide.duration)).rounded())
     }
 
     /// The fraction of the distance at a fraction of the time, both 0...1.

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// Positions as fractions of the summary axis: 0 at its start, 1 at its end, in axis time.
@@ -6,7 +7,7 @@ extension RangeLimits {
     public func position(atFraction fraction: Double) -> AxisPosition {
         guard fraction > 0 else { return summary.lowerBound }
         guard fraction < 1 else { return summary.upperBound }
-        return summary.lowerBound.advanced(by: Int64((fraction * Double(summary.length)).rounded()))
+        return summary.lowerBound.advanced(by: Int64(clamping: (fraction * Double(summary.length)).rounded()))
     }
 
     /// The fraction of the summary before a position; 0 if the summary is empty.

@@ -92,7 +92,7 @@ final class ChartPage {
             if !keepsCrosshair { point(x, y) }
         case .crosshairAt(let time):
             guard !keepsCrosshair, abs(time) < 1e12 else { return }
-            session?.point(at: Instant(microseconds: Int64(time * 1_000_000)))
+            session?.point(at: Instant(microseconds: Int64(clamping: time * 1_000_000)))
         case .hideCrosshair: if !keepsCrosshair { session?.hideCrosshair() }
         case .keepCrosshair(let x, let y):
             point(x, y)
@@ -107,7 +107,8 @@ final class ChartPage {
         case .window(let from, let to):
             guard abs(from) < 1e12, abs(to) < 1e12, from < to else { return }
             try session?.show(
-                from: Instant(microseconds: Int64(from * 1_000_000)), to: Instant(microseconds: Int64(to * 1_000_000)), at: time)
+                from: Instant(microseconds: Int64(clamping: from * 1_000_000)), to: Instant(microseconds: Int64(clamping: to * 1_000_000)),
+                at: time)
         case .align(let widths): align(widths)
         case .set(let name, let value): set(name, value)
         case .study(let text): add(study: text)

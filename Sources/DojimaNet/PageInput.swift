@@ -54,10 +54,11 @@ package struct PageInput {
     /// - Parameter scripts: reads gestures; keep one for the messages of a session.
     package init(_ text: String, gesturesBy scripts: ScriptReader = ScriptReader()) throws(TextError) {
         let message = try TextNode(json: Array(text.utf8), mostValues: 10_000)
-        guard let number = message["n"]?.number, number >= 0, number < 1e15, let time = message["at"]?.number,
+        guard let number = message["n"]?.number, let count = Int(exactly: number.rounded(.down)), 0..<1_000_000_000_000_000 ~= count,
+            let time = message["at"]?.number,
             case .list(let nodes) = message["do"]?.content
         else { throw TextError("a message has n, at and do: a number, seconds, and a list of operations") }
-        self.number = Int(number)
+        self.number = count
         for node in nodes {
             let at = node["at"]?.number ?? time
             operations.append((try PageInput.operation(node, scripts), min(max(at, 0), 1e9)))
@@ -75,9 +76,10 @@ package struct PageInput {
             return text
         }
         func index() throws(TextError) -> Int {
-            let index = try number("index")
-            guard (0...10_000).contains(index), index == index.rounded() else { throw TextError("\(name) needs index, a whole number") }
-            return Int(index)
+            guard let index = Int(exactly: try number("index")), 0...10_000 ~= index else {
+                throw TextError("\(name) needs index, a whole number")
+            }
+            return index
         }
         switch name {
         case "size":

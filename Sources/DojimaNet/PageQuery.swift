@@ -1,5 +1,6 @@
 import DojimaCommands
 import DojimaServer
+import DojimaText
 
 /// The query of an address as options of a command.
 struct PageQuery {
@@ -67,13 +68,13 @@ package struct PageSize: Hashable {
         let scale = scale.isFinite ? min(max(scale, 0.25), 8) : 1
         // A picture has at most 20,000 pixels a side; a browser's window is far smaller.
         func side(_ length: Double, _ least: Double) -> Int {
-            Int(min(max(length.isFinite ? length.rounded() : least, least), 8000 / scale))
+            Int(clamping: min(max(length.isFinite ? length.rounded() : least, least), 8000 / scale))
         }
         (self.width, self.height, self.scale) = (side(width, 120), side(height, 80), scale)
     }
 
     func set(in words: inout ChartWords) {
         words.set("size", "\(width)x\(height)")
-        words.set("scale", "\(scale == scale.rounded() ? "\(Int(scale))" : "\(scale)")")
+        words.set("scale", "\(scale == scale.rounded() ? "\(Int(clamping: scale))" : "\(scale)")")
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// Writes all bytes to a descriptor, in as many calls as it takes. Returns the `errno` of a failure, or `nil`.

@@ -17,6 +17,10 @@ import Testing
         "1s", "5d", "1y", "10000y", "10001y", "1000000y", "1000000s", "1000001s", "1000000h", "521775w", "120000M", "120001M",
         "9223372036854775807d", "9223372036854775808d", "99999999999999999999y", "0d", "-1d", "",
     ]
+    private static let numbers = [
+        "1e308", "-1e308", "1e309", "1e-320", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "9223372036854774784",
+        "1e19", "4611686018427387904", "nan", "inf", "-inf", "-0",
+    ]
     private static let zones = ["Asia/Kolkata", "America/St_Johns", "Pacific/Apia", "Australia/Lord_Howe", "UTC"]
     private static let calendars = ["XNYS", "XTKS", "CMES", "24/7"]
     private static let isSweep = ProcessInfo.processInfo.environment["DOJIMA_SWEEP"] != nil
@@ -67,6 +71,34 @@ import Testing
             try expect(["axis", "--calendar", calendar, "--from", "2020-01-01", "--to", "2021-01-01", "--zone", zone], input: time + "\n")
             try expect(["axis", "--from=\(time)", "--to", "9999-12-31", "--zone", zone, "--ticks", "1000"])
             try expect(["actions", "WEEKS", "--remove=\(time)"])
+        }
+    }
+
+    @Test("Every number of an option", .timeLimit(.minutes(15)), arguments: numbers) func everyNumber(_ number: String) throws {
+        for command in [
+            ["report", "WEEKS", "-o", "r.html", "--periods"], ["report", "WEEKS", "-o", "r.html", "--risk-free"],
+            ["analyze", "summary", "WEEKS", "--periods"], ["analyze", "distribution", "WEEKS", "--bins"],
+            ["analyze", "distribution", "WEEKS", "--width"], ["analyze", "drawdowns", "WEEKS", "--top"],
+            ["indicator", "WEEKS", "--last"], ["axis", "--from", "2020-01-01", "--to", "2021-01-01", "--ticks"],
+            ["audit", "WEEKS", "--stale"], ["audit", "WEEKS", "--most"], ["audit", "WEEKS", "-o", "a.svg", "--scale"],
+            ["book", "WEEKS", "-o", "b.pdf", "--threads"],
+        ] {
+            var command = command
+            command[command.count - 1] += "=\(number)"
+            try expect(command)
+        }
+        for option in [
+            "--pane", "--overlay", "--pane=sma:", "--overlay=bbands:3,", "--profile", "--scale", "--gap-width", "--x-spacing",
+            "--x-crosses", "--y-min-span", "--axis-width", "--y-ticks", "--frame", "--split",
+        ] {
+            let joint = option.hasSuffix(":") || option.hasSuffix(",") ? "" : "="
+            try expect(["chart", "WEEKS", "-o", "c.svg", "--size", "300x200", option + joint + number])
+        }
+        try program.write(#"{"panes": [{"series": [{"symbol": "WEEKS"}]}], "width": 300, "height": 200}"#, to: "chart.json")
+        for key in [
+            "width", "scale", "panes[0].weight", "panes[0].series[0].lineWidth", "panes[0].axes[0].minSpan", "facet.columns",
+        ] {
+            try expect(["render", "chart.json", "-o", "d.svg", "--set", "\(key)=\(number)"])
         }
     }
 

@@ -80,12 +80,12 @@ struct ReadMessage {
     init(_ bytes: [UInt8]) throws {
         let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
         json = try TextNode(json: Array(bytes[4..<4 + length]))
-        let colors = bytes[(4 + length)...].prefix(4 * Int(json["colors"]?.number ?? 0))
+        let colors = bytes[(4 + length)...].prefix(4 * Int(clamping: json["colors"]?.number ?? 0))
         palette = stride(from: colors.startIndex, to: colors.endIndex, by: 4).map { at in
             colors[at..<at + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
         }
         runs = Array(bytes[colors.endIndex...])
-        let values = (json["rects"]?.elements ?? []).compactMap { $0.number.map { Int($0) } }
+        let values = (json["rects"]?.elements ?? []).compactMap { $0.number.map { Int(clamping: $0) } }
         rects = stride(from: 0, to: values.count - 3, by: 4).map { Array(values[$0..<$0 + 4]) }
     }
 

@@ -88,7 +88,7 @@ struct AnalysisComposer {
         guard cell.width >= AnalysisComposer.least.width, cell.height >= AnalysisComposer.least.height else {
             throw PictureError(
                 .request,
-                "\(count) charts, \(grid.columns) in a row, have \(Int(max(0, cell.width)))x\(Int(max(0, cell.height))) pixels each, and the minimum is \(Int(AnalysisComposer.least.width))x\(Int(AnalysisComposer.least.height)); analyse fewer symbols, or draw a larger picture"
+                "\(count) charts, \(grid.columns) in a row, have \(Int(clamping: max(0, cell.width)))x\(Int(clamping: max(0, cell.height))) pixels each, and the minimum is \(Int(clamping: AnalysisComposer.least.width))x\(Int(clamping: AnalysisComposer.least.height)); analyse fewer symbols, or draw a larger picture"
             )
         }
         var (drawings, title, details): ([(name: String, corner: Point, drawing: ChartDrawing)], String, [String]) = ([], "", [])

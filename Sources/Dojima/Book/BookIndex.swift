@@ -1,6 +1,7 @@
 import DojimaCairo
 package import DojimaChart
 package import DojimaScale
+import DojimaText
 
 /// The pages at the front of a book that list its charts in columns, each entry linked to the page of its chart.
 package struct BookIndex: Sendable {
@@ -38,8 +39,8 @@ package struct BookIndex: Sendable {
     private static let gap = 32.0
     private static let head = 64.0
 
-    private var columns: Int { max(1, Int((size.width - 2 * BookIndex.margin + BookIndex.gap) / (300 + BookIndex.gap))) }
-    private var rows: Int { max(1, Int((size.height - BookIndex.head - BookIndex.margin) / BookIndex.line)) }
+    private var columns: Int { max(1, Int(clamping: (size.width - 2 * BookIndex.margin + BookIndex.gap) / (300 + BookIndex.gap))) }
+    private var rows: Int { max(1, Int(clamping: (size.height - BookIndex.head - BookIndex.margin) / BookIndex.line)) }
 
     /// The number of pages that the index takes.
     package var count: Int { max(1, (entries.count + columns * rows - 1) / (columns * rows)) }

@@ -91,7 +91,7 @@ struct ChartComposer {
         }
         // The volume at each price stands beside the bars.
         if isStill, specification.hasProfile {
-            axis.window = axis.window.lowerBound..<axis.window.upperBound.advanced(by: Int64(Double(axis.window.length) * 0.3))
+            axis.window = axis.window.lowerBound..<axis.window.upperBound.advanced(by: Int64(clamping: Double(axis.window.length) * 0.3))
         }
         if specification.bySymbol || specification.isRebased {
             for (source, drawn) in zip(sources, shown) {
@@ -289,7 +289,8 @@ struct ChartComposer {
         let name = drawn.count == 1 ? own : list(drawn.map { (said($0) ?? $0.symbol, specification.highlight.contains($0.symbol)) })
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
         let shared =
-            isFolded(window, sourceAxis) && !isGrouped ? Int((sourceAxis.expectedBars(in: window) / specification.timeLength).rounded()) : 0
+            isFolded(window, sourceAxis) && !isGrouped
+            ? Int(clamping: (sourceAxis.expectedBars(in: window) / specification.timeLength).rounded()) : 0
         return Heading(
             symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.words,
             note: transform?.words ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))

@@ -128,10 +128,10 @@ struct FacetComposer {
             charts, options, of: specification.options, theme: specification.drawnTheme, measure: measurer.measure)
         let least = FacetLayout.leastCell
         guard layout.cell.width >= least.width, layout.cell.height >= least.height else {
-            let room = "\(Int(max(0, layout.cell.width)))x\(Int(max(0, layout.cell.height)))"
+            let room = "\(Int(clamping: max(0, layout.cell.width)))x\(Int(clamping: max(0, layout.cell.height)))"
             throw PictureError(
                 .request,
-                "\(cells.count) small charts, \(layout.grid.columns) in a row, have \(room) pixels each, and the minimum is \(Int(least.width))x\(Int(least.height)); draw fewer, or a larger picture"
+                "\(cells.count) small charts, \(layout.grid.columns) in a row, have \(room) pixels each, and the minimum is \(Int(clamping: least.width))x\(Int(clamping: least.height)); draw fewer, or a larger picture"
             )
         }
         let drawings = try cells.enumerated().map { index, cell in

@@ -71,7 +71,7 @@ extension ChartComposer {
         let sorted = changes.enumerated().sorted { ($0.element.change, -$0.offset) < ($1.element.change, -$1.offset) }.map(\.element)
         // A line for each name, beside heading and axis.
         let isSmall = specification.width < 480 || specification.height < 280
-        let lines = max(5, Int((specification.height - (isSmall ? 56 : 88)) / (isSmall ? 13 : 14.5)))
+        let lines = max(5, Int(clamping: (specification.height - (isSmall ? 56 : 88)) / (isSmall ? 13 : 14.5)))
         guard sorted.count > lines else { return sorted }
         let weakest = (lines - 1) / 2
         let strongest = lines - 1 - weakest

@@ -1,6 +1,7 @@
 public import DojimaChart
 public import DojimaInteraction
 public import DojimaScale
+import DojimaText
 import DojimaTime
 
 extension Chart {
@@ -45,6 +46,6 @@ extension Chart {
         guard point.share > 0, let data, let row = data.firstIndex(of: point.time), row + 1 < data.count else { return point.time }
         let (from, to) = (time.timeline.position(of: data[row]), time.timeline.position(of: data[row + 1]))
         let way = (point.share * Double(to.microseconds - from.microseconds)).rounded()
-        return time.timeline.instant(at: from.advanced(by: Int64(way))) ?? point.time
+        return time.timeline.instant(at: from.advanced(by: Int64(clamping: way))) ?? point.time
     }
 }

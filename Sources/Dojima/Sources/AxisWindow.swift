@@ -31,7 +31,7 @@ package struct AxisWindow {
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
         if let select = wanted.select {
             func place(_ fraction: Double) -> AxisPosition {
-                fraction == 1 ? last : first.advanced(by: Int64((fraction * Double(timeline.length)).rounded()))
+                fraction == 1 ? last : first.advanced(by: Int64(clamping: (fraction * Double(timeline.length)).rounded()))
             }
             self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
         } else if let bars = wanted.bars {

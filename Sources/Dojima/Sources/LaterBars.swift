@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// Bars after the last one of a source, at which indicators that are displaced to later bars have values.

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// Downsampling (M4) of very many bars for a line: the first, lowest, highest and last close of each pixel column, from the roll-ups of the

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Where a picture that had the colour of its background everywhere has been drawn on.
 ///
 /// Most of a chart is background, and the inside of rectangles. What was not drawn on need not be looked at: neither to find the blocks that

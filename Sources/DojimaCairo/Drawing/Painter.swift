@@ -1,6 +1,7 @@
 internal import CCairo
 internal import DojimaChart
 import DojimaScale
+import DojimaText
 
 /// Draws the shapes of a scene on a surface of pixels or a page.
 struct Painter: ~Copyable {
@@ -113,7 +114,7 @@ struct Painter: ~Copyable {
         if known == nil { cache?.keep(mask, for: key) }
         cairo_save(context.pointer)
         cairo_identity_matrix(context.pointer)
-        let (column, row) = (Int(x.rounded()), Int(y.rounded()))
+        let (column, row) = (Int(clamping: x.rounded()), Int(clamping: y.rounded()))
         willDraw(in: mask.box(at: column, row))
         mask.paint(at: column, row, on: context.pointer)
         cairo_restore(context.pointer)

@@ -1,6 +1,7 @@
 internal import CCairo
 internal import DojimaChart
 import DojimaScale
+import DojimaText
 
 extension Painter {
     /// Draws an image stretched over a rectangle: enlarged as cells with sharp edges, shrunk smoothly.

@@ -1,6 +1,7 @@
 internal import CCairo
 internal import DojimaChart
 import DojimaScale
+import DojimaText
 
 extension Painter {
     /// The maximum count of rectangles in a path: the more there are, the more each costs.

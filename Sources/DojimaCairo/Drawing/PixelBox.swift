@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 
 /// A rectangle of whole device pixels; empty where an end is not beyond its start.
 struct PixelBox: Equatable {
@@ -6,6 +7,8 @@ struct PixelBox: Equatable {
     var top = 0
     var right = 0
     var bottom = 0
+    /// Pixels beyond are not told apart, so that sums do not overflow.
+    private static let limits = -(1 << 30)...1 << 30
 
     init() {}
 
@@ -15,13 +18,13 @@ struct PixelBox: Equatable {
     ///
     /// - Parameter scale: device pixels per unit of the rectangle.
     init(_ rect: Rect, scale: Double) {
-        func edge(_ value: Double) -> Int { Int((value * scale).rounded()) }
+        func edge(_ value: Double) -> Int { Int(clamping: (value * scale).rounded(), to: PixelBox.limits) }
         (left, top, right, bottom) = (edge(rect.x), edge(rect.y), edge(rect.maxX), edge(rect.maxY))
     }
 
     /// The pixels around some points, and one more on each side.
     init(around points: [(x: Double, y: Double)]) {
-        func edge(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value))) }
+        func edge(_ value: Double) -> Int { Int(clamping: value, to: PixelBox.limits) }
         let (columns, rows) = (points.map(\.x).filter(\.isFinite), points.map(\.y).filter(\.isFinite))
         left = edge((columns.min() ?? 0).rounded(.down) - 1)
         right = edge((columns.max() ?? 0).rounded(.up) + 1)

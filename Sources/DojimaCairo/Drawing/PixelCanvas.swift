@@ -1,6 +1,7 @@
 internal import CCairo
 internal import DojimaChart
 import DojimaScale
+import DojimaText
 
 /// The memory of a pixel surface, to copy pixels from and to between drawing operations.
 struct PixelCanvas {
@@ -59,10 +60,10 @@ struct PixelCanvas {
     /// A hash of the pixels of a part.
     func hash(of part: Rect) -> UInt64 {
         cairo_surface_flush(surface)
-        let (left, top) = (Int(part.x), Int(part.y))
+        let (left, top) = (Int(clamping: part.x), Int(clamping: part.y))
         var hash: UInt64 = 0
-        for row in 0..<Int(part.height) {
-            PixelHash.mix(PixelHash.hash(memory + (top + row) * width + left, Int(part.width)), into: &hash)
+        for row in 0..<Int(clamping: part.height) {
+            PixelHash.mix(PixelHash.hash(memory + (top + row) * width + left, Int(clamping: part.width)), into: &hash)
         }
         return hash
     }
@@ -70,7 +71,9 @@ struct PixelCanvas {
     /// The pixels of a part, row by row.
     func pixels(of part: Rect) -> [UInt32] {
         cairo_surface_flush(surface)
-        let (left, top, columns, rows) = (Int(part.x), Int(part.y), Int(part.width), Int(part.height))
+        let (left, top, columns, rows) = (
+            Int(clamping: part.x), Int(clamping: part.y), Int(clamping: part.width), Int(clamping: part.height)
+        )
         return [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
             guard let start = buffer.baseAddress else { return }
             for row in 0..<rows {
@@ -82,7 +85,9 @@ struct PixelCanvas {
 
     /// Replaces the pixels of a part; does nothing if their count differs.
     func put(_ pixels: [UInt32], into part: Rect) {
-        let (left, top, columns, rows) = (Int(part.x), Int(part.y), Int(part.width), Int(part.height))
+        let (left, top, columns, rows) = (
+            Int(clamping: part.x), Int(clamping: part.y), Int(clamping: part.width), Int(clamping: part.height)
+        )
         cairo_surface_flush(surface)
         drawn?.note(PixelBox(part, scale: 1))
         pixels.withUnsafeBufferPointer { buffer in

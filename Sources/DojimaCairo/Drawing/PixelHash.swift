@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Hashes of 64 bits of pixels, by products of 64 by 64 bits whose halves are joined, as in wyhash (Wang Yi).
 enum PixelHash {
     private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15

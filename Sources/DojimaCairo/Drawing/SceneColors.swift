@@ -1,4 +1,5 @@
 internal import DojimaChart
+import DojimaText
 
 extension Scene {
     /// The opaque colours of its background, shapes and texts, each once, in drawing order.

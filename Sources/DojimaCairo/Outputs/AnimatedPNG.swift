@@ -1,3 +1,5 @@
+import DojimaText
+
 extension MovingPicture {
     /// An animated PNG (PNG Specification, third edition, 2025) that plays once; still viewers show the first frame. Empty without frames.
     package func png() -> [UInt8] {
@@ -25,7 +27,7 @@ extension MovingPicture {
 
     /// The position, size and duration of a frame, in thousandths of a second; the frame replaces what was there.
     private func control(_ part: Part, _ number: UInt32) -> [UInt8] {
-        let time = UInt16(clamping: Int((part.seconds * 1000).rounded()))
+        let time = UInt16(clamping: Int(clamping: (part.seconds * 1000).rounded()))
         return [number, UInt32(part.width), UInt32(part.height), UInt32(part.x), UInt32(part.y)].flatMap(bigEndian)
             + [UInt8(time >> 8), UInt8(time & 255), 0x03, 0xE8, 0, 0]
     }

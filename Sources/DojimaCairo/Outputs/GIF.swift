@@ -1,3 +1,5 @@
+import DojimaText
+
 extension MovingPicture {
     /// A GIF (GIF89a, CompuServe 1990) that plays once, with times in hundredths of a second. Empty without frames.
     ///
@@ -15,7 +17,7 @@ extension MovingPicture {
         forEachPart(palette) { part in
             // End times are rounded and not durations, so that rounding errors do not add up.
             time += part.seconds
-            let end = Int((time * 100).rounded())
+            let end = Int(clamping: (time * 100).rounded(), to: 0...1 << 40)
             let delay = min(max(0, end - shown), 65_535)
             shown = end
             // A graphic control that leaves the frame in place, then the frame.

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import DojimaChart
+import DojimaText
 
 extension OutputFormat {
     /// PDF: a page of shapes and text.

@@ -106,13 +106,14 @@ package final class PDFPages {
     }
 
     /// A number for Cairo's attributes: whole, from -30,000 to 30,000, and never with an exponent.
-    static func text(_ value: Double) -> String { String(Int(max(-30_000, min(30_000, value.isFinite ? value : 0)).rounded())) }
+    static func text(_ value: Double) -> String { String(Int(clamping: value.rounded(), to: -30_000...30_000)) }
 
     /// Throws for a page that is empty or larger than readers support.
     static func check(_ size: Size) throws(RenderingError) {
         let (width, height) = (size.width, size.height)
         guard width >= 1, height >= 1, max(width, height) <= PDFPages.longestSide else {
-            throw RenderingError("a page of \(width) by \(height) points is not possible; each side is 1 to \(Int(PDFPages.longestSide))")
+            throw RenderingError(
+                "a page of \(width) by \(height) points is not possible; each side is 1 to \(Int(clamping: PDFPages.longestSide))")
         }
     }
 }

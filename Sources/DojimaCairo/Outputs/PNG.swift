@@ -1,3 +1,5 @@
+import DojimaText
+
 extension OutputFormat {
     /// PNG: pixels without loss, except that colours too similar to distinguish may be merged.
     public static let png = OutputFormat(

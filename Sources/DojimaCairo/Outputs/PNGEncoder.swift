@@ -1,4 +1,5 @@
 internal import DojimaChart
+import DojimaText
 
 /// Writes pixels as a PNG file with 8 bits per channel or index, not interlaced. Rows of a palette have the filter Up, which halves the
 /// file; other rows have no filter.
@@ -44,7 +45,7 @@ struct PNGEncoder {
         var file = PNGFile()
         file.append(
             chunk: "IHDR", bigEndian(UInt32(size.width)) + bigEndian(UInt32(size.height)) + [8, type.rawValue, 0, 0, 0])
-        let density = bigEndian(UInt32(clamping: Int((scale * 96 / 0.0254).rounded())))
+        let density = bigEndian(UInt32(clamping: Int(clamping: (scale * 96 / 0.0254).rounded())))
         file.append(chunk: "pHYs", density + density + [1])
         if let metadata {
             file.append(chunk: "iTXt", text("Title", metadata.title))

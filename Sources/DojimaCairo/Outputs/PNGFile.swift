@@ -1,4 +1,5 @@
 internal import CDeflate
+import DojimaText
 
 /// The bytes of a PNG file: the signature, and chunks with their lengths and checksums.
 struct PNGFile {

@@ -78,6 +78,6 @@ struct PixelBuffer: ~Copyable {
                 "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) is too large; "
                     + "at most \(longestSide) pixels on a side and \(mostPixels) in all: give a smaller size or scale")
         }
-        return (Int(width.rounded()), Int(height.rounded()))
+        return (Int(clamping: width.rounded()), Int(clamping: height.rounded()))
     }
 }

@@ -16,7 +16,7 @@ package enum PixelPreparation {
     package static func begin(width: Int, height: Int, scale: Double) {
         let (columns, rows) = ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
         guard columns >= 1, rows >= 1, columns * rows <= Double(PixelBuffer.mostPixels) else { return }
-        let count = Int(columns) * Int(rows) * 4
+        let count = Int(clamping: columns) * Int(clamping: rows) * 4
         state.withLock { $0 = (count, BackgroundValue { PreparedPixels(count: count) }) }
     }
 

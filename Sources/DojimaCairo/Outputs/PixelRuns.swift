@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Pixels of parts of a frame as runs, which are read in less time than a file is decompressed.
 ///
 /// The pixels of a part, line by line, are a sequence of steps. The first byte of a step has its kind in the two highest bits, and below them

@@ -1,4 +1,5 @@
 internal import CCairo
+import DojimaText
 
 /// Receives the bytes of a file that Cairo writes while it draws.
 final class StreamSink {

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A hash of what each tile of a frame shows, to find where two frames differ. Tiles are numbered from left to right and from top to bottom.
 struct TileHashes {
     private let width: Int

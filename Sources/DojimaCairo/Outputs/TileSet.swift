@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Some of the tiles of a frame.
 struct TileSet {
     /// The side of a tile in device pixels.

@@ -2,6 +2,7 @@ internal import CCairo
 internal import CPangoCairo
 internal import DojimaChart
 import DojimaScale
+import DojimaText
 
 /// The unique owner of a Pango context and layout: sets a line of text, and measures or draws it.
 ///
@@ -119,9 +120,11 @@ struct TextSetter: ~Copyable {
         pango_layout_line_get_extents(line, &ink, nil)
         let unit = magnification / Double(PANGO_SCALE)
         // One pixel more on each side than the reported ink.
-        let (left, top) = (Int((Double(ink.x) * unit).rounded(.down)) - 1, Int((Double(ink.y) * unit).rounded(.down)) - 1)
-        let right = Int((Double(ink.x + ink.width) * unit).rounded(.up)) + 1
-        let bottom = Int((Double(ink.y + ink.height) * unit).rounded(.up)) + 1
+        let (left, top) = (
+            Int(clamping: (Double(ink.x) * unit).rounded(.down)) - 1, Int(clamping: (Double(ink.y) * unit).rounded(.down)) - 1
+        )
+        let right = Int(clamping: (Double(ink.x + ink.width) * unit).rounded(.up)) + 1
+        let bottom = Int(clamping: (Double(ink.y + ink.height) * unit).rounded(.up)) + 1
         let (width, height) = (right - left, bottom - top)
         guard width <= PixelBuffer.longestSide, height <= PixelBuffer.longestSide else { return nil }
         let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 
 extension AnnotationKind {
     /// The usual retracements of a move, as lines from the earlier point to the right edge: 0 at the second point, 1 at the first.
@@ -38,7 +39,7 @@ extension AnnotationKind {
 private enum FibonacciText {
     /// Returns 0.618 as `61.8%`, 0.5 as `50%`.
     static func percent(_ ratio: Double) -> String {
-        let tenths = Int((ratio * 1000).rounded())
+        let tenths = Int(clamping: (ratio * 1000).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
     }
 }

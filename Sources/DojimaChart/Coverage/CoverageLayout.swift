@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// The layout of a coverage map: one strip per year, in as many columns as give the largest cells.

@@ -1,5 +1,6 @@
 import DojimaScale
 public import DojimaSeries
+import DojimaText
 public import DojimaTime
 
 extension IndicatorRequest {
@@ -39,7 +40,7 @@ extension IndicatorRequest {
     }
 
     /// The levels and 50, the middle. In a low pane only the levels keep their labels.
-    private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int($0))") } + [ValueMark(50)] }
+    private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int(clamping: $0))") } + [ValueMark(50)] }
 
     private func axis(_ side: ValueAxis.Side?) -> ValueAxis {
         ValueAxis(id: text, side: side) { axis in

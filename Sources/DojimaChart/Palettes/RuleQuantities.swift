@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 
 /// The quantities of rules at the points of a pass, and the values of expressions of them.
 ///
@@ -50,7 +51,7 @@ struct RuleQuantities {
         guard let last = sorted.last else { return .nan }
         guard case .percentile(let percent) = level else { return sorted.reduce(0, +) / Double(sorted.count) }
         let place = Double(percent) / 100 * Double(sorted.count - 1)
-        let index = Int(place)
+        let index = Int(clamping: place)
         guard index + 1 < sorted.count else { return last }
         return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
     }

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Color {
     /// Parses `#RGB`, `#RRGGBB`, `#RRGGBBAA` as in CSS, or a CSS name such as `orange`; returns `nil` for any other text.
     public init?(text: some StringProtocol) {
@@ -26,7 +28,7 @@ extension Color {
 
     /// Returns the colour at a share of the way to another one, channel by channel.
     package func mixed(with other: Color, _ share: Double) -> Color {
-        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * share).rounded()) }
+        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(clamping: (Double(a) + (Double(b) - Double(a)) * share).rounded()) }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
     }

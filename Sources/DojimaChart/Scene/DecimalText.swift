@@ -1,9 +1,11 @@
+import DojimaText
+
 /// Returns a coordinate with at most 2 or 3 decimals and no trailing zeros: `12`, `0.5`, `-3.125`.
 func decimalText(_ value: Double, decimals: Int = 3) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }
     let unit = decimals == 2 ? 100.0 : 1000.0
-    let scaled = Int((value * unit).rounded())
-    let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
+    let scaled = Int(clamping: (value * unit).rounded())
+    let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(clamping: unit))
     let sign = scaled < 0 ? "-" : ""
     guard rest > 0 else { return "\(sign)\(whole)" }
     var digits = String(rest)

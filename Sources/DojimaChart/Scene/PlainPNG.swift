@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Returns a raster as a PNG file without compression, which needs no library, for the few small pictures in an SVG.
 ///
 /// Source: W3C, "Portable Network Graphics (PNG) Specification", second edition; RFC 1950 and RFC 1951 for the stored blocks.

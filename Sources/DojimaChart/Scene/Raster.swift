@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Pixels in rows from the top, four bytes each: red, green, blue, alpha (straight).
 public struct Raster: Sendable, Hashable {
     /// A PNG file with the same pixels.
@@ -33,7 +35,7 @@ public struct Raster: Sendable, Hashable {
         guard opacity < 1 else { return self }
         let factor = max(0, opacity)
         var faded = pixels
-        for index in stride(from: 3, to: faded.count, by: 4) { faded[index] = UInt8((Double(faded[index]) * factor).rounded()) }
+        for index in stride(from: 3, to: faded.count, by: 4) { faded[index] = UInt8(clamping: (Double(faded[index]) * factor).rounded()) }
         return Raster(
             width: width, height: height, pixels: faded, file: file.map { File($0.bytes, opacity: $0.opacity * factor) })
     }

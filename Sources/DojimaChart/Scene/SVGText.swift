@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 import Glibc
 
 extension Scene {

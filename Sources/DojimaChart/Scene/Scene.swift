@@ -1,4 +1,5 @@
 public import DojimaScale
+import DojimaText
 import Glibc
 
 /// A picture as a value: a background colour and shapes in drawing order, in logical pixels from the top left.
@@ -82,7 +83,7 @@ public struct Color: Sendable, Hashable {
 
     /// Returns the colour with an opacity from 0 to 1.
     public func opacity(_ opacity: Double) -> Color {
-        Color(red: red, green: green, blue: blue, alpha: UInt8((max(0, min(1, opacity)) * 255).rounded()))
+        Color(red: red, green: green, blue: blue, alpha: UInt8(clamping: (max(0, min(1, opacity)) * 255).rounded()))
     }
 }
 

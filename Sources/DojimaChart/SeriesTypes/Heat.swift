@@ -1,5 +1,6 @@
 public import DojimaScale
 import DojimaSeries
+import DojimaText
 
 extension SeriesKind {
     /// Cells coloured by a quantity: of values with areas a cell at each value, one high, whose colour tells the area; of other data stripes
@@ -50,7 +51,7 @@ struct ResolvedHeat {
         centre = scale.centre
         // One extreme must not take the colour of all others.
         let sizes = quantities.filter(\.isFinite).map { abs($0 - scale.centre) }.sorted()
-        let most = sizes.isEmpty ? 0 : sizes[min(sizes.count - 1, Int((Double(sizes.count) * ResolvedHeat.usual).rounded(.down)))]
+        let most = sizes.isEmpty ? 0 : sizes[min(sizes.count - 1, Int(clamping: (Double(sizes.count) * ResolvedHeat.usual).rounded(.down)))]
         limit = scale.limit ?? (most > 0 ? most : sizes.last ?? 0)
     }
 

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The assignment of a theme's lines to keys, such as names of metrics. A key keeps its line, whatever other keys come and go.
 ///
 /// A new key takes the line derived from its name, or else the next free one.

@@ -1,4 +1,5 @@
 public import DojimaScale
+import DojimaText
 
 /// The ticks of a value axis in written form: `5`, `5@1` (counted from 1), `2^1` (each power of 2), or `95,100=par,105`.
 public struct ValueTicks: Sendable, Equatable {

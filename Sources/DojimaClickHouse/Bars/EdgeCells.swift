@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// Edges of buckets as servers find them: by the cell of a regular grid, and the edges within that cell.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A sum of volumes without rounding, in parts that servers add as integers: rounded once, to the nearest double, ties to even.
 ///
 /// Each volume is split into digits of base 2³¹, two before the binary point and three after it. What has digits beyond these, or is not

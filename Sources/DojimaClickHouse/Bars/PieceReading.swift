@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 
 extension ClickHouseSnapshot {
     /// Folds the bars of each piece that has any; returns them in order.

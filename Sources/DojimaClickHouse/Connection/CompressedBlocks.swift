@@ -1,5 +1,6 @@
 internal import CLZ4
 import DojimaSeries
+import DojimaText
 import NIOCore
 
 /// Rows in compressed blocks, as ClickHouse servers take and send them where a request says `decompress` or `compress`.

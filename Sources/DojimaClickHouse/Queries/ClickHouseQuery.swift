@@ -34,7 +34,8 @@ extension ClickHouseDatabase {
         // The answer comes when it is complete: else an error would stand within it.
         let settings = [("database", tables.database), ("wait_end_of_query", "1")]
         let bounds =
-            [("readonly", "1")] + (limits.seconds.map { [("max_execution_time", "\(max(1, Int(min($0, 1e9).rounded(.up))))")] } ?? [])
+            [("readonly", "1")]
+            + (limits.seconds.map { [("max_execution_time", "\(max(1, Int(clamping: min($0, 1e9).rounded(.up))))")] } ?? [])
         do {
             let answer: Answer
             do { answer = try head.stream(statement, settings: settings + bounds) } catch let error as ServerException

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The rows that a query gave.
 public struct QueriedRows: Equatable, Sendable {
     public enum Value: Equatable, Sendable {

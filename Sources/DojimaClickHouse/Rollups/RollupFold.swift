@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// Folds the bars that an import sends of one series into the buckets of its levels.

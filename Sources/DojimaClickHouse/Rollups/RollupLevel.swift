@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// A width of the buckets that are stored beside bars, on the grid of UTC that begins in 1970.

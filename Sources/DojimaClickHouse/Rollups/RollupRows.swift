@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// A part of what is read of a series, with a condition for its hours; all without one.

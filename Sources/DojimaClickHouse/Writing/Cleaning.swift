@@ -34,7 +34,7 @@ extension ClickHouseDatabase {
             _ = try? turn.end(keepingNumber: false)
             throw error
         }
-        if rests.contains(where: { !$0.series.isEmpty }) { usleep(UInt32(notice * 1e6)) }
+        if rests.contains(where: { !$0.series.isEmpty }) { usleep(UInt32(clamping: notice * 1e6)) }
         for rest in rests {
             try remove(rest, from: "bar")
             try remove(rest, from: "rollup")

@@ -36,7 +36,7 @@ struct WritingTurn {
                 throw MarketError(
                     .locked, "\(head.name): another program writes to \(tables.database); try again, or wait longer with \(setting: .wait)")
             }
-            usleep(UInt32(pause * Double.random(in: 0.5...1.5) * 1e6))
+            usleep(UInt32(clamping: pause * Double.random(in: 0.5...1.5) * 1e6))
             pause = min(0.5, pause * 1.5)
         }
     }

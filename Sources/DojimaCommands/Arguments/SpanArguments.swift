@@ -1,6 +1,7 @@
 import ArgumentParser
 import DojimaInteraction
 import Dojima
+import DojimaText
 import DojimaTime
 
 /// Options that select a part of a series, in one form at a time.

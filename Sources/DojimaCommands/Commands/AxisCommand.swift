@@ -106,7 +106,7 @@ struct AxisCommand: ParsableCommand {
             guard let seconds = Double(text), abs(seconds) < 9e12 else {
                 throw wrongLine(index, text, isNo: "position", "write seconds of axis time")
             }
-            let position = AxisPosition(microseconds: Int64((seconds * 1e6).rounded()))
+            let position = AxisPosition(microseconds: Int64(clamping: (seconds * 1e6).rounded()))
             table.append([
                 .span(position.microseconds), timeline.instant(at: position).map { .time($0) } ?? .none,
                 timeline.earliestInstant(at: position).map { .time($0) } ?? .none,

@@ -176,7 +176,7 @@ struct QueryCommand: ParsableCommand {
     /// - Parameter advice: what else helps, before an "or".
     private func setDeadline(_ query: String, else advice: String = "") {
         guard timeout > 0 else { return }
-        let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(timeout)) : String(timeout)
+        let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(clamping: timeout)) : String(timeout)
         Deadline.set(
             seconds: timeout + 1,
             saying: "\(query): the query took longer than \(seconds) s; \(advice)give it more time with --timeout SECONDS")

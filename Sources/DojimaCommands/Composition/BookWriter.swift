@@ -94,11 +94,11 @@ struct BookWriter {
         let asked = grid.map { ContactSheet(columns: $0.columns, rows: $0.rows, size: pageSize, theme: theme, title: title) } ?? sheet
         let (chart, least) = (asked.chartSize, ContactSheet.leastChart)
         guard chart.width >= least.width, chart.height >= least.height else {
-            let room = "\(Int(max(0, chart.width)))x\(Int(max(0, chart.height)))"
+            let room = "\(Int(clamping: max(0, chart.width)))x\(Int(clamping: max(0, chart.height)))"
             let (columns, rows) = grid.map { ($0.columns, $0.rows) } ?? (4, 5)
             throw Failure(
                 .usage,
-                "--grid \(columns)x\(rows) leaves \(room) pixels for a chart, and the minimum is \(Int(least.width))x\(Int(least.height)); give fewer, or a larger --size"
+                "--grid \(columns)x\(rows) leaves \(room) pixels for a chart, and the minimum is \(Int(clamping: least.width))x\(Int(clamping: least.height)); give fewer, or a larger --size"
             )
         }
         return sheet

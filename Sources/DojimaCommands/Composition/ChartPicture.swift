@@ -47,7 +47,8 @@ struct ChartPicture {
         }
         try refuseLosses(target, describe)
         if target.drawsPixels {
-            PixelPreparation.begin(width: Int(specification.width), height: Int(specification.height), scale: specification.scale)
+            PixelPreparation.begin(
+                width: Int(clamping: specification.width), height: Int(clamping: specification.height), scale: specification.scale)
         }
         let database = try database()
         // When the picture cannot be written, only the error is printed, without notes.

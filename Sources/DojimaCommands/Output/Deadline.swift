@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// A time limit that ends the program even within a single step of SQLite, such as a search in long texts.
@@ -17,7 +18,7 @@ enum Deadline {
             if let text = Deadline.text { _ = write(STDERR_FILENO, text, strlen(text)) }
             _exit(Deadline.status)
         }
-        alarm(UInt32(min(max(1, seconds.rounded(.up)), 1_000_000_000)))
+        alarm(UInt32(clamping: min(max(1, seconds.rounded(.up)), 1_000_000_000)))
     }
 
     static func lift() { alarm(0) }

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// File names made from symbols.
 ///
 /// Different symbols have different names, and each is the name of a file in a folder, whatever the symbol is: letters, digits and

@@ -83,7 +83,7 @@ final class GrowingInput {
     }
 
     /// At least 10 ms, so that a small throttle does not make a busy loop.
-    private static func milliseconds(_ seconds: Double) -> Int32 { Int32(max(10, seconds * 1000)) }
+    private static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: max(10, seconds * 1000)) }
 
     /// Reads up to `count` bytes of the file from an offset.
     private func read(at place: Int64, _ count: Int) throws -> [UInt8] {

@@ -2,6 +2,7 @@ import DojimaOutput
 import CProgram
 import Dojima
 import DojimaSeries
+import DojimaText
 import Glibc
 
 /// Restricts the file access of a command that reads foreign files or serves charts, by Landlock, which Linux has since 5.13.

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// A line of closes in the height of a letter, for tables on a terminal.
@@ -35,7 +36,7 @@ enum Sparkline {
                 guard let value, value.isFinite else { return " " }
                 // Halved, so that the range of the largest doubles is a number.
                 let share = high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5
-                return steps[min(steps.count - 1, Int(share * Double(steps.count)))]
+                return steps[min(steps.count - 1, Int(clamping: share * Double(steps.count)))]
             })
     }
 }

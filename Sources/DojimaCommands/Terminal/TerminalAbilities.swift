@@ -1,4 +1,5 @@
 import DojimaCairo
+import DojimaText
 
 /// What a terminal can show, by the variables of its environment.
 ///

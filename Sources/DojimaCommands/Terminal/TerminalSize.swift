@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// The size of a terminal in characters, and in pixels where the terminal says it.

@@ -2,6 +2,7 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaScale
+import DojimaText
 
 /// How charts are drawn in a terminal: the way, the size and the theme.
 struct TerminalView {
@@ -30,11 +31,11 @@ struct TerminalView {
     private var cells: (columns: Int, rows: Int) {
         if let ownSize {
             let cell = CharacterGrid.cell
-            return (max(1, Int(Double(ownSize.width) / cell.width)), max(1, Int(Double(ownSize.height) / cell.height)))
+            return (max(1, Int(clamping: Double(ownSize.width) / cell.width)), max(1, Int(clamping: Double(ownSize.height) / cell.height)))
         }
         let ratio = size.cell.map { $0.width / $0.height * 2 } ?? 1
         let rows = (Double(size.columns) * TerminalView.rowsPerColumn * ratio).rounded()
-        return (max(size.columns, 15), max(min(size.rows - TerminalView.freeRows, Int(rows)), 6))
+        return (max(size.columns, 15), max(min(size.rows - TerminalView.freeRows, Int(clamping: rows)), 6))
     }
 
     /// Returns the specification in the size of the terminal, and in a theme like its background unless it has one.

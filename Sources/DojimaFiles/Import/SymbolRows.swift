@@ -1,5 +1,6 @@
 internal import DojimaFormats
 internal import DojimaSeries
+import DojimaText
 internal import DojimaTime
 
 /// Rows of a table of several symbols, separated by symbol and collected until enough of them can be stored together.

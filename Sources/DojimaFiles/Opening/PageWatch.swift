@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 internal import Synchronization
 

@@ -1,3 +1,5 @@
+import DojimaText
+
 #if canImport(Glibc)
     internal import Glibc
 #endif

@@ -1,6 +1,7 @@
 #if canImport(Glibc)
     internal import Glibc
 #endif
+import DojimaText
 internal import DojimaTime
 
 /// A fast decoder for the rows of a plain table, without quotes or unusual numbers. Other rows must be decoded by `RowDecoder.decode`.

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// The dates of a file under either order of day and month, if no day above 12 decides it: a trading calendar may.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The inferred form of a file's stamps, with their order and steps.
 struct SettledStamps {
     var form: StampForm

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// The order, steps and common divisor of a column of stamps.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Functions that scan JSON text value by value; each advances `position` past what it reads.
 enum JSONScanner {
     /// The maximum depth of nesting, to limit memory.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The bytes of a JSON string with its escapes resolved; a broken escape becomes a replacement character.
 func unescaped(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A range of text that contains only spaces, tabs and line ends.
 struct BlankRun: Sendable, Equatable {
     var start: Int

@@ -63,7 +63,9 @@ struct Reading: Sendable {
     func holds(for text: Span<UInt8>, from start: Int) -> Bool { rows.holds(for: text, from: start) }
 
     /// The approximate count of rows in a text of some bytes, by the rows so far.
-    func expectedRows(of bytes: Int) -> Int { rows.position > 0 ? Int(Double(evidence.rows) * Double(bytes) / Double(rows.position)) : 0 }
+    func expectedRows(of bytes: Int) -> Int {
+        rows.position > 0 ? Int(clamping: Double(evidence.rows) * Double(bytes) / Double(rows.position)) : 0
+    }
 
     /// The decision that the rows so far prove; throws if they leave it open.
     func settled() throws(ReadingError) -> (ReadingDecision, ReadingPlan) {
@@ -147,7 +149,7 @@ struct Reading: Sendable {
         guard local < 0.5 else { return nil }
         let utc = calendar.shareInSessions(stamps.sample, of: .utc)
         guard utc > 0.95 else { return nil }
-        func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+        func percent(_ share: Double) -> String { "\(Int(clamping: share * 100)) %" }
         return "so \(percent(utc)) of them lie in sessions of \(calendar.code), in \(zone.identifier) \(percent(local)) would"
     }
 

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Whether bytes begin with a UTF-16 byte order mark.
 func isUTF16(_ bytes: Span<UInt8>) -> Bool { bytes.withUnsafeBytes { UTF16Rewriting($0) != nil } }
 

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Reads stamps in the usual forms of ISO 8601, and caches the last date and offset, since consecutive rows mostly share them.
 ///
 /// The forms are `2020-01-31`, optionally with `T` or a space and `09:30` or `09:30:15`, and then optionally `Z` or an offset (`+01:00`).

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// A stamp that is a number: a count since 1970, a date in digits, or a spreadsheet's day.
@@ -50,7 +51,7 @@ func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Numbere
     }
     guard text[position] | 0x20 == 0x65, let value = parseDecimal(text, start, end), value.magnitude < 9e18 else { return nil }
     let whole = value.rounded(.down)
-    return NumberedStamp(whole: Int64(whole), billionths: Int64((value - whole) * 1e9), hasExponent: true)
+    return NumberedStamp(whole: Int64(clamping: whole), billionths: Int64(clamping: (value - whole) * 1e9), hasExponent: true)
 }
 
 extension NumberedStamp {

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A stamp as a number: in UTC if it has an offset or counts from 1970, else the wall-clock time as if in UTC.
 struct ReadStamp: Equatable {
     /// Microseconds since 1970.

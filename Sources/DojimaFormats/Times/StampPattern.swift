@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// A pattern for how a stamp is written: `dd.MM.yyyy HH:mm`, `MMM d, yyyy`, `yyyyMMdd'T'HHmmss`.

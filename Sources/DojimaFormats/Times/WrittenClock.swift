@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Reads a time of day in microseconds: `9:30`, `09:30:15.250`, `093015`, `930`, `9:30 PM`, `24:00`; `nil` for anything else.
 func readClock(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64? {
     let first = position

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// A date and time as written, before it is decided which number is the day and which the month.

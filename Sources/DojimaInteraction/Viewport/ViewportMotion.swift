@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 internal import Glibc
 
@@ -80,11 +81,11 @@ extension Viewport {
             _ = selector.apply(.glide(elapsed: elapsed, generation: generation))
         case .pan(let travel, let shares):
             let eased = Glide.ease(share)
-            pan(motion.origin, by: share == 1 ? travel : Int64((Double(travel) * eased).rounded()), shares.map { $0 * eased })
+            pan(motion.origin, by: share == 1 ? travel : Int64(clamping: (Double(travel) * eased).rounded()), shares.map { $0 * eased })
         case .zoom(let exponent, let about):
             zoom(motion.origin, by: exp(exponent * Glide.ease(share)), place: motion.origin.place(about), share: about.y)
         case .bounce(let from):
-            overshoot = share == 1 ? 0 : Int64((Double(from) * (1 - AnimationCurve.easeOut(share))).rounded())
+            overshoot = share == 1 ? 0 : Int64(clamping: (Double(from) * (1 - AnimationCurve.easeOut(share))).rounded())
         case .tween(let target):
             tween(motion.origin, target, share == 1 ? 1 : options.curve(share))
         }
@@ -93,7 +94,7 @@ extension Viewport {
     private mutating func tween(_ origin: Origin, _ target: ViewportRanges, _ share: Double) {
         func end(_ a: AxisPosition, _ b: AxisPosition) -> AxisPosition {
             if share == 1 { return b }
-            return a.advanced(by: Int64((Double(b.microseconds - a.microseconds) * share).rounded()))
+            return a.advanced(by: Int64(clamping: (Double(b.microseconds - a.microseconds) * share).rounded()))
         }
         let lower = end(origin.time.lowerBound, target.time.lowerBound)
         let upper = max(lower, end(origin.time.upperBound, target.time.upperBound))
@@ -134,7 +135,7 @@ extension Viewport {
         let most = Double(span) * mostOvershoot
         guard excess != 0, most > 0 else { return 0 }
         let pull = abs(Double(excess))
-        return Int64(((1 - 1 / (pull * 0.55 / most + 1)) * most).rounded()) * (excess < 0 ? -1 : 1)
+        return Int64(clamping: ((1 - 1 / (pull * 0.55 / most + 1)) * most).rounded()) * (excess < 0 ? -1 : 1)
     }
 
     /// Zooms all axes that allow it, about a position of the time axis and a share of the height.

@@ -33,7 +33,7 @@ struct Bins {
             throw AnalysisError(
                 .request, "a width of \(width) makes more than \(Bins.most) bins from \(least) to \(greatest); choose a greater one")
         }
-        edges = (0...Int(last - first) + 1).map { (first + Double($0)) * width }
+        edges = (0...Int(clamping: last - first, to: 0...Bins.most) + 1).map { (first + Double($0)) * width }
     }
 
     /// The bins of the parameters `bins` and `width`.
@@ -51,7 +51,7 @@ struct Bins {
     func index(of value: Double) -> Int {
         guard count > 1 else { return 0 }
         let share = (value - edges[0]) / (edges[count] - edges[0]) * Double(count)
-        var index = max(0, min(count - 1, Int(share)))
+        var index = Int(clamping: share, to: 0...count - 1)
         while index > 0, value < edges[index] { index -= 1 }
         while index + 1 < count, value >= edges[index + 1] { index += 1 }
         return index

@@ -1,3 +1,4 @@
+import DojimaText
 package import DojimaTime
 import Glibc
 

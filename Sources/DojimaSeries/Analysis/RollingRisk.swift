@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Risk of a window of bars that moves along a series.
 package struct RollingRisk {
     /// The number of bars of the window; `nil` for a series too short for any.
@@ -18,7 +20,8 @@ package struct RollingRisk {
         let own = series.barReturns()
         let other = benchmark?.barReturns()
         let count = own.count { $0.isFinite }
-        let year = periods.isFinite ? max(2, Int(periods.rounded())) : 2
+        // Of more bars than there are, the multiple is irrelevant.
+        let year = Int(clamping: periods.rounded(), to: 2...max(2, count))
         let wanted = 2 * year <= count ? year : max(2, count / 4)
         (volatility, sharpe) = (own.map { _ in .nan }, own.map { _ in .nan })
         guard count >= 8 else {

@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 // Statistics of values, all of which are finite. What is undefined is NaN.
@@ -96,7 +97,7 @@ package struct Moments {
 package func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int? = nil) -> Double {
     guard let last = sorted.last else { return .nan }
     let place = fraction * Double((count ?? sorted.count) - 1)
-    let index = Int(place)
+    let index = Int(clamping: place, to: 0...sorted.count)
     guard index + 1 < sorted.count else { return last }
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
 }
@@ -107,7 +108,7 @@ func selectSmallest(_ count: Int, of values: inout [Double]) {
     var (low, high) = (0, values.count - 1)
     guard count > 0, count <= high else { return }
     values.withUnsafeMutableBufferPointer { values in
-        var rounds = 2 * Int(log2(Double(values.count)))
+        var rounds = 2 * Int(clamping: log2(Double(values.count)))
         while low < high {
             guard rounds > 0 else { return values[low...high].sort() }
             rounds -= 1
@@ -141,7 +142,7 @@ func smallest(_ count: Int, of values: [Double]) -> [Double] {
     let step = values.count / samples
     let sample = stride(from: 0, to: values.count, by: step).map { values[$0] }.sorted()
     let place = Double(count) / Double(values.count) * Double(sample.count)
-    let bound = sample[min(sample.count - 1, Int(place + 4 * place.squareRoot()) + 1)]
+    let bound = sample[Int(clamping: place + 4 * place.squareRoot() + 1, to: 0...sample.count - 1)]
     var kept = values.withUnsafeBufferPointer { values in
         Array<Double>(unsafeUninitializedCapacity: values.count + 1) { kept, found in
             for value in values {

@@ -1,3 +1,4 @@
+import DojimaText
 package import DojimaTime
 
 /// Something about stored bars that the exchange's hours or plain sense do not explain, with the neighbours that share it.

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// What a change of the clocks does to bars that were read by the wrong clock: hours that are doubled or lost, sessions that are shifted.

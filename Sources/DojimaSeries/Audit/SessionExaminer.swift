@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// Looks at the bars around one session at a time.

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// The slots of one session at an interval: where a bar is expected.

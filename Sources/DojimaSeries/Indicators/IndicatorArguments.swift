@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// What an indicator is computed with: a value for each parameter, the interval of its bars, and the context of the series.
@@ -31,6 +32,9 @@ public struct IndicatorArguments: Sendable {
     /// The number of a parameter, by index.
     @inlinable
     public subscript(index: Int) -> Double { numbers[index] }
+
+    /// The integer part of the number of a parameter, by index.
+    func whole(_ index: Int) -> Int { Int(clamping: numbers[index]) }
 
     /// The same for the longer bars themselves.
     var ofLongerBars: IndicatorArguments {

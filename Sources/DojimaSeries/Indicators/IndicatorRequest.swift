@@ -111,7 +111,9 @@ extension Indicator {
 extension Indicator.Parameter {
     /// Returns an argument as a whole number, a decimal number, a word or a text: `20`, `2.5`, `ema`; the default for a text.
     package func written(_ value: Double) -> String {
-        text?.standard ?? (choices.isEmpty ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(value)])
+        text?.standard
+            ?? (choices.isEmpty
+                ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(clamping: value, to: 0...choices.count - 1)])
     }
 
     /// What is valid: `a whole number from 1 to 100000`, `one of sma, ema, wma`.

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// How time is cut into the buckets of longer bars: by the local wall clock, from an anchor in the day.

@@ -87,7 +87,7 @@ extension BarSeries {
             }
             guard count <= Double(BarSeries.mostBricks) else { throw tooSmall(size) }
         }
-        return Int(count)
+        return Int(clamping: count)
     }
 
     private func tooSmall(_ size: Double) -> RequestError { BarSeries.tooSmall(size, along: close) }

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 extension BarSource {
@@ -80,7 +81,8 @@ extension Timeline {
         let even = Timeline.evenStretches.first { 8 * $0 <= end.since(start) / Int64(count) }
         var edges = [start]
         for step in 1..<max(1, count) {
-            guard var edge = instant(at: window.lowerBound.advanced(by: Int64(length * Double(step) / Double(count)))), edge < end else {
+            guard var edge = instant(at: window.lowerBound.advanced(by: Int64(clamping: length * Double(step) / Double(count)))), edge < end
+            else {
                 break
             }
             if let even { edge = clampUp(Instant(microseconds: edge.microseconds - floorModulo(edge.microseconds, even))) ?? edge }

@@ -1,4 +1,5 @@
 package import DojimaSeries
+import DojimaText
 internal import GRDB
 
 /// How much a store holds and how much room that takes.
@@ -57,7 +58,7 @@ extension Store {
                 }
                 return StoreStatistics.Series(
                     key: entry.key, bars: rows["bar"]?[id] ?? 0, rollups: rows["rollup"]?[id] ?? 0,
-                    bytes: bytes == nil ? nil : Int((part("bar") + part("rollup")).rounded()))
+                    bytes: bytes == nil ? nil : Int(clamping: (part("bar") + part("rollup")).rounded()))
             }
             return StoreStatistics(
                 bytes: page * (try pragma("page_count")), freeBytes: page * (try pragma("freelist_count")), tables: tables, series: series)

@@ -1,4 +1,5 @@
 internal import DojimaSeries
+import DojimaText
 internal import GRDB
 internal import GRDBSQLite
 internal import Glibc
@@ -137,7 +138,7 @@ final class QueryGuard {
     }
 
     private static func text(_ seconds: Double) -> String {
-        seconds == seconds.rounded() && abs(seconds) < 1e15 ? String(Int64(seconds)) : String(seconds)
+        seconds == seconds.rounded() && abs(seconds) < 1e15 ? String(Int64(clamping: seconds)) : String(seconds)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import DojimaSeries
+import DojimaText
 internal import GRDB
 
 /// Neighbouring roll-ups of one level as bytes: a row of the table `rollup` holds those that begin in one stretch of the level's grid.

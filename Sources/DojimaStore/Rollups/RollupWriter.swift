@@ -1,4 +1,5 @@
 internal import DojimaSeries
+import DojimaText
 internal import GRDB
 
 /// Writes the roll-ups of one series.

@@ -114,7 +114,7 @@ enum Connection {
     }
 
     /// SQLite takes whole milliseconds of 32 bits.
-    static func milliseconds(_ seconds: Double) -> Int32 { Int32(min(max(seconds, 0), 2_000_000) * 1000) }
+    static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: min(max(seconds, 0), 2_000_000) * 1000) }
 
     /// A store without a file, for trying an import out.
     static func inMemory(

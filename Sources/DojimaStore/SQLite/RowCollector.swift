@@ -1,4 +1,5 @@
 internal import DojimaSeries
+import DojimaText
 internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite

@@ -5,7 +5,7 @@ internal import CNumbers
 /// NaN, which stands for a missing value, appends nothing; an infinity appends `inf` or `-inf`.
 package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     guard value.magnitude < 1e15 else { return appendLargeNumber(value, to: &text) }
-    let whole = Int64(value)
+    let whole = Int64(clamping: value)
     if Double(whole) == value {
         // The zero that is not the number 0 reads back with its sign.
         if whole == 0, value.sign == .minus { return text += "-0.0".utf8 }
@@ -34,7 +34,7 @@ private func appendLargeNumber(_ value: Double, to text: inout [UInt8]) {
 private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool {
     let scaled = value.magnitude * 10_000
     guard scaled < 0x1p50 else { return false }
-    var units = Int64(scaled + 0.5)
+    var units = Int64(clamping: scaled + 0.5)
     // Number and product are rounded once each; most numbers are further off, and need no division.
     guard (scaled - Double(units)).magnitude <= scaled * 0x1p-51, Double(units) / 10_000 == value.magnitude else { return false }
     var decimals = 4

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The rules of an exchange applied to some years: for each day, whether it is closed, special or extra, and by which rule.
 struct CalendarPlan {
     let rules: ExchangeRules

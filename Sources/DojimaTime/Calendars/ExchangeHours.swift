@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The open, close and breaks of a session, by the wall clock of the exchange.
 struct ExchangeHours: Sendable, Equatable {
     var open: TimeOfDay

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A rule for trading that an exchange publishes before its session opens or after it closes.
 ///
 ///     .pre("Pre-market", from: at(4, 00))

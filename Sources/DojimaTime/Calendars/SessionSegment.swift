@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A named stretch of a trading day: regular hours, or published trading before or after them.
 public struct SessionSegment: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable, Comparable {

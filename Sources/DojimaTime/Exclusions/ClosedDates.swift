@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Exclusion {
     /// Returns what this rule excludes from an axis of trade dates, which are stored as midnights UTC; `nil` if the rule is about hours
     /// within a day and therefore does not apply to dates.

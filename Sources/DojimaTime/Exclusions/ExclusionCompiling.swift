@@ -103,7 +103,7 @@ extension Exclusion {
         let horizon: Int64 = 9_100_000_000_000_000_000
         let span = span.clamped(to: Instant(microseconds: -horizon)..<Instant(microseconds: horizon))
         guard let piece, span.measure > piece * Double(Exclusion.mostPieces) else { return span }
-        return span.lowerBound..<span.lowerBound.advanced(by: Int64(piece * Double(Exclusion.mostPieces)))
+        return span.lowerBound..<span.lowerBound.advanced(by: Int64(clamping: piece * Double(Exclusion.mostPieces)))
     }
 }
 

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A stretch that starts at a local date and time and repeats; `length` and `every` are calendar intervals.
 ///
 /// A start is the anchor's date plus a multiple of `every`, at the anchor's time of day: steps of months and years keep the day of

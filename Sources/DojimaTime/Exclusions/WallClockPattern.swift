@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Closed time by the wall clock of one zone.
 ///
 /// A local moment is represented by the `Instant` at which UTC shows the same time.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The length of time that one bar covers: a positive count of one calendar unit, written `1s 5m 1h 1d 1w 1M 1y`.
 public struct BarInterval: Hashable, Sendable {
     public enum Unit: String, CaseIterable, Sendable, Comparable {

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A date of the proleptic Gregorian calendar, without a time or a zone.
 ///
 /// Stored as the number of days since 1970-01-01, so arithmetic and comparison are integer operations.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A moment in microseconds since 1970-01-01T00:00:00Z.
 ///
 /// Covers about 292,000 years before and after 1970; leap seconds are not counted, as in POSIX.

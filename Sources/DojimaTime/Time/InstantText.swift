@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Instant {
     /// Returns ISO 8601 text with the offset of `zone`, or `Z` for UTC: `2020-01-01T09:30:00-05:00`; decimals only where needed.
     public func isoText(in zone: Zone) -> String {

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension BarInterval {
     /// Parses an interval as people write it: `5m`, `5min`, `1D`, `6mo`, `3 months`, `1year`, `hour`, `weekly`; `nil` for any other text.
     ///

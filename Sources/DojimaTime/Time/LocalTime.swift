@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A wall-clock date and time, without the zone.
 public struct LocalTime: Hashable, Comparable, Sendable {
     public var date: CivilDate

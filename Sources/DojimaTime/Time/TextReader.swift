@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A parser that consumes a short text from its front; the methods here consume nothing if they do not match.
 struct TextReader {
     private var rest: ArraySlice<UInt8>

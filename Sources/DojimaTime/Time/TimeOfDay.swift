@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A wall-clock time, in microseconds after midnight; `24:00` is the end of the day.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
     public var microseconds: Int64

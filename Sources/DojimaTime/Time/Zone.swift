@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A time zone of the system's tz database, or a fixed offset from UTC.
 ///
 /// Two zones are equal if their identifiers are; a link such as `US/Eastern` keeps its own name.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A zone that caches the segment of its last lookup, so that lookups of neighbouring moments are O(1).
 package struct ZoneCursor: Sendable {
     package let zone: Zone

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension ZoneTable {
     /// Reads a TZif file (RFC 8536): the 64-bit block if there is one, and the POSIX rule in its footer.
     init(file bytes: [UInt8], of identifier: String) throws(ZoneError) {

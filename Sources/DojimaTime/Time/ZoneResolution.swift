@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Zone {
     /// Returns the moments at which the wall clock shows a local time. O(log transitions).
     public func resolve(_ local: LocalTime) -> LocalResolution {

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The rule of a POSIX `TZ` string, as found in the footer of a TZif file: `EST5EDT,M3.2.0,M11.1.0`.
 struct ZoneRule: Sendable, Equatable {
     /// Seconds east of UTC.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A period with a constant offset: half-open, in seconds since 1970, unbounded at `Int64.min` and `.max`.
 struct ZoneSegment: Equatable, Sendable {
     var from: Int64

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Timeline {
     /// Returns the axis of intraday bars: the sessions of an exchange without their breaks; positions count session time.
     ///

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Timeline {
     /// Returns the axis of weekly, monthly, quarterly or yearly bars: a day of axis time for each period with an open date.
     ///

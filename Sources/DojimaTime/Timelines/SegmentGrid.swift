@@ -1,3 +1,5 @@
+import DojimaText
+
 /// An index of the segments of a timeline: a uniform grid over their starts.
 ///
 /// A binary search among n segments takes log n steps, each a cache miss if moments come in random order; the grid narrows it to the

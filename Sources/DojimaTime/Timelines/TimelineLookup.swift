@@ -1,3 +1,5 @@
+public import DojimaText
+
 extension Timeline {
     /// The position of the timeline's start.
     @inlinable
@@ -136,7 +138,7 @@ extension Timeline {
         let (first, last) = (key(segments[0]), key(segments[count - 1]))
         guard value < last else { return count - 1 }
         if count > 64 {
-            let guess = Int(Double(value &- first) / Double(last &- first) * Double(count - 1))
+            let guess = Int(clamping: Double(value &- first) / Double(last &- first) * Double(count - 1))
             let (low, high) = (max(0, guess &- 16), min(count - 1, guess &+ 16))
             if low < high, key(segments[low]) <= value, value < key(segments[high]) {
                 return search(segments, from: low, to: high, atOrBefore: value, key: key)

@@ -294,7 +294,7 @@ import Testing
         let pane = chart.drawn.description.panes[0].box
         // Rows count from below.
         let row = ((pane.maxY - line.point.y) / pane.height * 60).rounded(.down)
-        #expect(Int(row) == line.row)
+        #expect(Int(clamping: row) == line.row)
         #expect(chart.nearestPoint(to: line.point)?.row == line.row)
         #expect(chart.nearestPoint(to: Point(2, 2)) == nil)
     }

@@ -77,7 +77,7 @@ import Testing
             let box = drawing.description.panes[0].box
             let slot = box.width / Double(40 - first)
             for (rect, color) in shapes(drawing).flatMap(\.rectangles) {
-                let row = first + Int((rect.midX - box.x) / slot)
+                let row = first + Int(clamping: (rect.midX - box.x) / slot)
                 #expect(color == (row % 2 == 0 ? red : green))
             }
         }
@@ -93,7 +93,7 @@ import Testing
         }
         let folded = drawn(.bars(minutes), .candlestick, watching, time: time)
         let total = minutes.volume.reduce(0, +)
-        #expect(seen.withLock { $0.count } <= Int(folded.description.panes[0].box.width) + 1)
+        #expect(seen.withLock { $0.count } <= Int(clamping: folded.description.panes[0].box.width) + 1)
         #expect(seen.withLock { abs($0.volume - total) <= total * 1e-9 && $0.last == 59_999 })
     }
 
@@ -220,7 +220,9 @@ import Testing
         let limit = sorted[53] + (sorted[54] - sorted[53]) * (0.9 * 59 - 53)
         let expected = bars.indices.filter { bars.volume[$0] > limit }
         let box = drawing.description.panes[0].box
-        let found = shapes(drawing).flatMap(\.rectangles).filter { $0.1 == orange }.map { Int(($0.0.midX - box.x) / box.width * 60) }
+        let found = shapes(drawing).flatMap(\.rectangles).filter { $0.1 == orange }.map {
+            Int(clamping: ($0.0.midX - box.x) / box.width * 60)
+        }
         #expect(Set(found) == Set(expected) && expected.count == 6)
         let described = try #require(drawing.description.series.first?.colors.first)
         #expect(described.rule == "volume > p90" && described.points == 6 && abs(described.levels[0] - limit) < 1e-6)

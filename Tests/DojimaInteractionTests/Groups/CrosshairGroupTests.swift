@@ -53,7 +53,7 @@ import Testing
                 #expect(abs(met.place.x - x) < 1e-6, "\(id) at \(met.place.x)")
             }
             let bar = try #require(group.crosshairs["d"]?.shown?.point)
-            #expect(abs(bar.place.x - x) <= 5 && bar.time == hour(Int(((x - 5) / 10).rounded())))
+            #expect(abs(bar.place.x - x) <= 5 && bar.time == hour(Int(clamping: ((x - 5) / 10).rounded())))
         }
         // Above the panes the first is not drawn, and none of the others.
         let away = group.apply(.drag(to: Point(205, -100)), to: "b", on: fields)

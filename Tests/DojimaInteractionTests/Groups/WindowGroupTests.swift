@@ -158,7 +158,7 @@ import Testing
         for factor in [1.5, 0.8, 1.1] {
             let middle = group.members[0].window
             _ = group.apply(.zoom(by: factor), at: 0, to: "c2")
-            let span = Int64((Double(middle.length) / factor).rounded())
+            let span = Int64(clamping: (Double(middle.length) / factor).rounded())
             #expect(group.members.allSatisfy { $0.window.length == span })
         }
     }
@@ -197,7 +197,7 @@ import Testing
         let fourth = Instant(CivilDate(year: 2024, month: 7, day: 4))..<Instant(CivilDate(year: 2024, month: 7, day: 5))
         let london = timelines[1].position(of: fourth.lowerBound)..<timelines[1].position(of: fourth.upperBound)
         _ = group.apply(.range(.set(london)), at: 0, to: "XLON")
-        #expect(london.length == Int64(8.5 * 3600) * 1_000_000 && group["XNYS"]?.window.length == 60_000_000)
+        #expect(london.length == Int64(clamping: 8.5 * 3600) * 1_000_000 && group["XNYS"]?.window.length == 60_000_000)
         // Daily bars of the same days beside them.
         let days = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
         let week = Instant(CivilDate(year: 2024, month: 7, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 6))

@@ -147,7 +147,7 @@ import Testing
         let before = viewport.window
         let events = viewport.rest(every: 0.05, from: 0.02)
         // e to the fifth part of the rate.
-        #expect(viewport.window.length == Int64((80_000 / 1.2214027581601699).rounded()))
+        #expect(viewport.window.length == Int64(clamping: (80_000 / 1.2214027581601699).rounded()))
         let place = before.lowerBound.microseconds + 16_000
         #expect(abs(Double(place - viewport.window.lowerBound.microseconds) / Double(viewport.window.length) - 0.2) < 1e-4)
         #expect(events.last?.phase == .end)

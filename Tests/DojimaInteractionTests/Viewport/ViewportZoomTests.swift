@@ -12,7 +12,7 @@ import Testing
             .beginPinch(about: .middle), .pinch(scale: 1.1, about: .middle), .pinch(scale: 1.2, about: .middle),
             .pinch(scale: 1.3, about: .middle), .endPinch(),
         ])
-        #expect(viewport.window.length == Int64((600_000 / 1.3).rounded()))
+        #expect(viewport.window.length == Int64(clamping: (600_000 / 1.3).rounded()))
         #expect(abs(viewport.price.upperBound - viewport.price.lowerBound - 100) < 1e-9)
         #expect(events.map(\.phase) == [.begin, .change, .change, .change, .end])
     }

@@ -15,7 +15,7 @@ import DojimaText
             for _ in 0..<200 {
                 // Thousandths that are no tie, since C rounds the binary number and we the decimal one.
                 let value = Double(Int.random(in: -9_000_000...9_000_000, using: &generator)) / 1000 + 0.0001
-                let wanted = form.contains("d") ? String(format: form, Int(value.rounded())) : String(format: form, value)
+                let wanted = form.contains("d") ? String(format: form, Int(clamping: value.rounded())) : String(format: form, value)
                 #expect(pattern.text(of: value) == wanted.replacing("-", with: "\u{2212}"), "\(form) of \(value)")
             }
         }

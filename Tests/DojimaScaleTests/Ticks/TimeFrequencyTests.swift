@@ -152,7 +152,7 @@ import Testing
         let anchor = every == "1M" ? LocalTime(try date("2024-01-31")) : nil
         // Open time of a week is 32.5 hours; labels have room for about half of the ticks.
         let share = every.hasSuffix("d") || every.hasSuffix("w") || every.hasSuffix("M") ? 32.5 / 168 : 1
-        let length = Int64(Double(interval.nominalMicroseconds) * share * width / (every == "1d" ? 14 : 22))
+        let length = Int64(clamping: Double(interval.nominalMicroseconds) * share * width / (every == "1d" ? 14 : 22))
         var labels: [Instant: Set<String>] = [:]
         var start = timeline.position(of: Instant(try date("2024-02-20")))
         for _ in 0..<60 {

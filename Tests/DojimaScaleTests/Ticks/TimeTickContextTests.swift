@@ -40,7 +40,7 @@ import Testing
             let start = timeline.position(of: Instant(CivilDate(year: 2024, month: 10, day: 28)))
             for hours in stride(from: 5.0, to: 100, by: 7) {
                 for placement in [TimeTickStyle.Placement.automatic, .every(TimeFrequency(every: try #require(BarInterval("6h"))))] {
-                    let window = start..<start.advanced(by: Int64(hours * 3600e6))
+                    let window = start..<start.advanced(by: Int64(clamping: hours * 3600e6))
                     let axis = TimeTickAxis(timeline: timeline, window: window, zone: calendar.zone, width: 1100)
                     let ticks = axis.ticks(TimeTickStyle { $0.placement = placement }, measure: tickWidth).ticks.sorted {
                         $0.left < $1.left
@@ -160,7 +160,7 @@ import Testing
         var generator = SeededGenerator(seed: 19)
         for index in 0..<120 {
             var part = timeline.length
-            for _ in 0..<(index % 10) { part = Int64(Double(part) * Double.random(in: 0.4...0.7, using: &generator)) }
+            for _ in 0..<(index % 10) { part = Int64(clamping: Double(part) * Double.random(in: 0.4...0.7, using: &generator)) }
             part = max(part, min(timeline.length, timeline.clock == .tradeDates ? 3 * slotMicroseconds : 60_000_000))
             let start = AxisPosition(microseconds: Int64.random(in: 0...(timeline.length - part), using: &generator))
             let axis = TimeTickAxis(

@@ -52,8 +52,8 @@ import Testing
     func counts() {
         var length = 1.0
         while length < 3e10 {
-            let timeline = Timeline.continuous(at(0)..<at(Int64(length * 2)))
-            let window = AxisPosition.origin..<AxisPosition(microseconds: Int64(length * 1e6))
+            let timeline = Timeline.continuous(at(0)..<at(Int64(clamping: length * 2)))
+            let window = AxisPosition.origin..<AxisPosition(microseconds: Int64(clamping: length * 1e6))
             let ticks = timeTicks(timeline: timeline, window: window, zone: .utc, width: 1200, measure: tickWidth).filter { !$0.isParent }
             #expect((3...30).contains(ticks.count), "\(length) s: \(ticks.count) ticks")
             length *= 1.37
@@ -116,7 +116,7 @@ import Testing
         let length = timeline.length
         for index in 0..<60 {
             var part = length
-            for _ in 0..<(index % 12) { part = Int64(Double(part) * Double.random(in: 0.4...0.7, using: &generator)) }
+            for _ in 0..<(index % 12) { part = Int64(clamping: Double(part) * Double.random(in: 0.4...0.7, using: &generator)) }
             part = max(part, min(length, timeline.clock == .tradeDates ? 3 * slotMicroseconds : 1_000_000))
             let start = Int64.random(in: 0...(length - part), using: &generator)
             let window = AxisPosition(microseconds: start)..<AxisPosition(microseconds: start + part)

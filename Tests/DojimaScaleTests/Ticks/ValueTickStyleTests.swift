@@ -24,7 +24,7 @@ import Testing
                         $0.placement = every(0.5); $0.lowEnd = .ticksPersist; $0.highEnd = .ticksPersist
                     }, 0...width, pixels: pixels)
                 guard width / 0.5 < pixels else { continue }
-                #expect(found.ticks.map(\.value) == (0...Int(width * 2)).map { Double($0) / 2 })
+                #expect(found.ticks.map(\.value) == (0...Int(clamping: width * 2)).map { Double($0) / 2 })
                 #expect(found.step == "0.5")
                 #expect(found.ticks.contains { !$0.label.isEmpty })
             }
@@ -207,7 +207,7 @@ import Testing
             let shown = low...(low + 200)
             for (step, multiple) in [(5.0, 10), (2, 10), (1, 10), (10, 10), (2.5, 10), (4, 20)] {
                 let found = labels(every(step), shown).compactMap(Double.init)
-                let wanted = (Int(low)...Int(low + 200)).filter { $0 % multiple == 0 }.map(Double.init)
+                let wanted = (Int(clamping: low)...Int(clamping: low + 200)).filter { $0 % multiple == 0 }.map(Double.init)
                 #expect(found == wanted, "every \(step) from \(low)")
             }
         }

@@ -11,7 +11,7 @@ import Testing
     private func bars(_ name: String) throws -> BarSeries {
         BarSeries(
             try answers(name).map { row in
-                let time = Instant(microseconds: Int64(number(row, "time")) * 1_000_000)
+                let time = Instant(microseconds: Int64(clamping: number(row, "time")) * 1_000_000)
                 return Bar(
                     time: time, open: number(row, "open"), high: number(row, "high"), low: number(row, "low"),
                     close: number(row, "close"), volume: number(row, "volume"))

@@ -52,7 +52,7 @@ import Testing
             .rangeBars(size: Double(size) / 4)
         let told = made.indices.map { index in
             [Int(made.time[index].microseconds / 86_400_000_000)]
-                + [made.open, made.high, made.low, made.close].map { Int($0[index] * 4) }
+                + [made.open, made.high, made.low, made.close].map { Int(clamping: $0[index] * 4) }
         }
         #expect(told == wanted && wanted.count > 20)
     }

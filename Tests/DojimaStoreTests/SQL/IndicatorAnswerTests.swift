@@ -52,7 +52,7 @@ import Testing
         var arguments = indicator.parameters.indices.map { index -> String in
             let parameter = indicator.parameters[index]
             let number = request.arguments[index]
-            return parameter.choices.isEmpty ? "\(number)" : "'\(parameter.choices[Int(number)])'"
+            return parameter.choices.isEmpty ? "\(number)" : "'\(parameter.choices[Int(clamping: number)])'"
         }
         // The edges of bands take one multiple of the deviation.
         if indicator.name == "bbands" { arguments.removeLast() }

@@ -120,7 +120,8 @@ import Testing
             // The body of each candle is the widest rectangle around its middle.
             var bodies: [Int: Double] = [:]
             for rect in drawing.scene.rectangles(of: "series-D") {
-                bodies[Int((rect.midX * 2).rounded()), default: 0] = max(bodies[Int((rect.midX * 2).rounded())] ?? 0, rect.width)
+                let middle = Int(clamping: (rect.midX * 2).rounded())
+                bodies[middle] = max(bodies[middle] ?? 0, rect.width)
             }
             let shown = bodies.sorted { $0.key < $1.key }.map(\.value)
             try #require(shown.count > 5)

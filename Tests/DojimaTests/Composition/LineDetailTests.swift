@@ -144,7 +144,7 @@ import Testing
         let drawn = try Picture(chart(from: 0), source: store).drawing.description
         let (legend, plot) = (try #require(drawn.legends.first), drawn.panes[0].box)
         // The sixty-fourth of the window in which the legend ends, and the spike at both ends of it and of its neighbours.
-        let end = Int(((legend.maxX + 8 - plot.x) / plot.width * 64).rounded(.down))
+        let end = Int(clamping: ((legend.maxX + 8 - plot.x) / plot.width * 64).rounded(.down))
         var ranges: Set<ClosedRange<Double>> = []
         for number in max(1, end - 2)...min(63, end + 3) {
             for first in [spike - number * part, spike - number * part + 1] {

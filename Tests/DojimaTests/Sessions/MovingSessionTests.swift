@@ -37,7 +37,7 @@ import Testing
 
     private func operation(_ generator: inout SeededGenerator, _ whole: Range<AxisPosition>) -> ViewportOperation {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-        func place() -> AxisPosition { whole.lowerBound.advanced(by: Int64(number(0...1) * Double(whole.length))) }
+        func place() -> AxisPosition { whole.lowerBound.advanced(by: Int64(clamping: number(0...1) * Double(whole.length))) }
         switch Int.random(in: 0..<14, using: &generator) {
         case 0: return .beginPan(at: .middle)
         case 1, 2: return .pan(to: PlotPoint(number(0...1)))

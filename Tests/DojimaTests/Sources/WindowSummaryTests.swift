@@ -47,13 +47,13 @@ import Testing
         var notes: [Message] = []
         for round in 0..<24 {
             let start = Double.random(in: 0...0.6, using: &generator), end = start + .random(in: 0.2...0.4, using: &generator)
+            let first = try #require(axis.timeline.instant(at: axis.timeline.firstPosition))
             let request =
                 round % 2 == 0
                 ? WindowRequest(select: start...end)
                 : WindowRequest(
-                    from: .instant(
-                        try #require(axis.timeline.instant(at: axis.timeline.firstPosition)).advanced(by: Int64(start * 1.5e13))),
-                    to: .instant(try #require(axis.timeline.instant(at: axis.timeline.firstPosition)).advanced(by: Int64(end * 1.5e13))))
+                    from: .instant(first.advanced(by: Int64(clamping: start * 1.5e13))),
+                    to: .instant(first.advanced(by: Int64(clamping: end * 1.5e13))))
             let window = try AxisWindow(request, on: axis)
             let summary = try axis.summary(of: window, notes: &notes)
             #expect(try #require(summary).count > 5_000)

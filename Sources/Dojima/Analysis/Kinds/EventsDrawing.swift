@@ -8,7 +8,7 @@ extension AnalysisDrawing {
     /// The mean and the median return from events to the bars around them, with one standard deviation to each side.
     static let events = AnalysisDrawing("events") { canvas in
         let rows = canvas.table.rows
-        let count = rows.map { Int(canvas.number($0, "count")) }.max() ?? 0
+        let count = rows.map { Int(clamping: canvas.number($0, "count")) }.max() ?? 0
         guard count > 0 else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no event in the window; choose a longer one, or other events")
         }

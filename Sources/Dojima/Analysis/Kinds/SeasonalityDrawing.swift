@@ -14,7 +14,7 @@ extension AnalysisDrawing {
         guard !rows.isEmpty else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
         }
-        let categories = Categories(rows.map { canvas.name(ofBucket: Int(canvas.number($0, "bucket")), by) })
+        let categories = Categories(rows.map { canvas.name(ofBucket: Int(clamping: canvas.number($0, "bucket")), by) })
         let moments = rows.indices.map(Categories.moment)
         let (means, deviations) = (rows.map { canvas.number($0, "mean") }.inPercent, rows.map { canvas.number($0, "deviation") }.inPercent)
         let columns = ChartSeries(id: "mean", name: "Mean", kind: .column, data: .values(ValueSeries(time: moments, values: means))) {

@@ -10,7 +10,7 @@ extension AnalysisDrawing {
         let rows = canvas.table.rows
         let height = canvas.isSmall ? 15.0 : 24.0
         // At most half of the picture is a table.
-        let most = max(1, Int((canvas.size.height * 0.5 - 40) / height))
+        let most = max(1, Int(clamping: (canvas.size.height * 0.5 - 40) / height))
         let shown = Array(rows.prefix(most))
         let table = try SummaryTable(canvas, shown).chart
         let below = canvas.reading.series.count == 1 ? try price(canvas) : try scatter(canvas)
@@ -103,7 +103,7 @@ private struct SummaryTable {
             Figure(column: "skewness", title: "Skewness", factor: 1, format: .number, decimals: 2),
             Figure(column: "kurtosis", title: "Kurtosis", factor: 1, format: .number, decimals: 1),
         ].filter { canvas.table.columns.contains($0.column) }
-        figures = Array(all.prefix(max(3, Int((canvas.size.width - 80) / (canvas.isSmall ? 66 : 88)))))
+        figures = Array(all.prefix(max(3, Int(clamping: (canvas.size.width - 80) / (canvas.isSmall ? 66 : 88)))))
     }
 
     var chart: Chart {

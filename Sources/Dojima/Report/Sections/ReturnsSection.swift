@@ -1,11 +1,12 @@
 import DojimaSeries
+import DojimaText
 
 extension ReportSectionKind {
     /// Returns by month and year.
     static let returns = ReportSectionKind { subject in
         let table = try subject.table("returns", ["table": "true"])
         let rows = table.rows.indices.map { row in
-            ["\(Int(table.number(row, "year")))"]
+            ["\(Int(clamping: table.number(row, "year")))"]
                 + table.columns.dropFirst().map { ReportFigure.percent.text(table.number(row, $0)) }
         }
         // A row of the picture is about as high as a line of text.

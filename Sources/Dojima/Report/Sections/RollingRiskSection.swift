@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 extension ReportSectionKind {
@@ -35,6 +36,7 @@ extension ReportSectionKind {
         }
         return ReportSection(
             id: "rolling-risk", title: "Rolling risk",
-            text: "Of the \(length) bars up to each one\(length == Int(subject.periods) ? ", about a year" : "").", pictures: [picture])
+            text: "Of the \(length) bars up to each one\(length == Int(clamping: subject.periods) ? ", about a year" : "").",
+            pictures: [picture])
     }
 }

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 extension ReportSectionKind {
@@ -19,7 +20,7 @@ extension ReportSectionKind {
                     label: "Mean return of \(subject.series.symbol) on each weekday, with one standard deviation to each side"))
         }
         let rows = table.rows.indices.map { row in
-            [AnalysisDrawing.months[min(max(Int(table.number(row, "bucket")), 1), 12) - 1]]
+            [AnalysisDrawing.months[min(max(Int(clamping: table.number(row, "bucket")), 1), 12) - 1]]
                 + [ReportFigure.count.text(table.number(row, "count"))]
                 + ["mean", "median", "deviation", "positive", "least", "greatest"].map {
                     ReportFigure.percent.text(table.number(row, $0))

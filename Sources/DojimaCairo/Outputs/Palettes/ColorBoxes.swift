@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Colour quantization: boxes of similar colours, each represented by its most frequent one.
 ///
 /// As in Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), but boxes are split in the middle of their longest side, so

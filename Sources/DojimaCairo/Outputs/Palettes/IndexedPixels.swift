@@ -1,4 +1,5 @@
 internal import DojimaChart
+import DojimaText
 
 /// The pixels of a picture as indices into at most 256 colours, row by row.
 struct IndexedPixels: Sendable, Equatable {

@@ -1,4 +1,5 @@
 internal import DojimaChart
+import DojimaText
 
 /// At most 256 colours that represent all colours of a picture.
 ///

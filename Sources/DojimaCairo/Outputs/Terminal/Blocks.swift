@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaText
 
 extension TerminalFormat {
     /// Block elements in two colours each, which every terminal with Unicode shows.

@@ -47,8 +47,8 @@ struct CharacterTexts {
 
     /// A horizontal text, in the row in which its middle lies.
     private func along(_ letters: String, _ box: Rect, _ color: UInt32) -> [Letter] {
-        let row = Int((box.midY / CharacterGrid.cell.height).rounded(.down))
-        var column = Int((box.x / CharacterGrid.cell.width).rounded())
+        let row = Int(clamping: (box.midY / CharacterGrid.cell.height).rounded(.down))
+        var column = Int(clamping: (box.x / CharacterGrid.cell.width).rounded())
         return letters.map { letter in
             let width = CharacterGrid.columns(of: letter)
             defer { column += width }
@@ -58,8 +58,8 @@ struct CharacterTexts {
 
     /// A turned text: one letter below the other, about the middle of its box.
     private func down(_ letters: String, _ box: Rect, _ color: UInt32) -> [Letter] {
-        let top = Int((box.midY / CharacterGrid.cell.height - Double(letters.count) / 2).rounded())
-        let column = Int((box.midX / CharacterGrid.cell.width).rounded(.down))
+        let top = Int(clamping: (box.midY / CharacterGrid.cell.height - Double(letters.count) / 2).rounded())
+        let column = Int(clamping: (box.midX / CharacterGrid.cell.width).rounded(.down))
         return letters.enumerated().map { index, letter in
             Letter(row: top + index, column: column, columns: CharacterGrid.columns(of: letter), text: String(letter), color: color)
         }

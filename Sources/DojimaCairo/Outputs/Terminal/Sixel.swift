@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaText
 
 extension TerminalFormat {
     /// Sixel graphics, those of the DEC terminals VT240 to VT340: at most 256 colours, six rows of pixels at a time.

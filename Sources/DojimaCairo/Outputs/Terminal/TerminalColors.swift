@@ -1,3 +1,5 @@
+import DojimaText
+
 /// How many colours a terminal has.
 package enum TerminalColors: Sendable, CaseIterable {
     /// No colours: only the shapes are drawn.

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import Glibc
 
 /// The number of decimals that tells neighbouring values of an axis apart: in tags, legends and levels and at the crosshair.
@@ -70,7 +71,10 @@ struct AxisDecimals {
     private static func quoted(_ found: Int, _ size: Double) -> Int {
         // Adjusted prices have meaningless decimals; currencies are quoted with five.
         let most =
-            size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))
+            size >= 100
+            ? 2
+            : size >= 10
+                ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(clamping: log10(max(size, 1e-6)).rounded(.down), to: -400...400))
         return max(2, min(found, most))
     }
 
@@ -83,12 +87,12 @@ struct AxisDecimals {
             return zip(prices, prices.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
         }
         guard let least = differences.min() else { return min(2, most) }
-        return max(0, min(most, Int((-log10(least)).rounded(.up))))
+        return max(0, min(most, Int(clamping: (-log10(least)).rounded(.up), to: -400...400)))
     }
 
     private static func threeDigits(of span: Double) -> Int {
         guard span > 0, span.isFinite else { return 2 }
-        return max(0, min(8, 2 - Int(log10(span).rounded(.down))))
+        return max(0, min(8, 2 - Int(clamping: log10(span).rounded(.down), to: -400...400)))
     }
 
     private static func exact(_ placed: [ResolvedSeries], span: Double) -> Int {

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 import Glibc
 
 /// What the value axes of a pane have in common: the grid lines, and labels in the colours of their series.
@@ -170,7 +171,7 @@ struct SharedLogarithms {
             guard abs(power) < 100 else { return nil }
             // 1, 1.1, 1.2, 1.25, 1.3 and so on up to 10.
             let hundredths = Array(stride(from: 100, through: 1000, by: 10)) + [125]
-            let choices = hundredths.map { DecimalNumber(units: $0, exponent: Int(power) - 2).reduced }
+            let choices = hundredths.map { DecimalNumber(units: $0, exponent: Int(clamping: power) - 2).reduced }
             let cost = { (factor: DecimalNumber) in abs(log10(factor.value) - distance) + SharedLogarithms.penalty(factor) }
             guard let factor = choices.min(by: { cost($0) < cost($1) }), factor.value > 0 else { return nil }
             factors.append(factor)
@@ -206,7 +207,7 @@ struct RoundStep {
     static func candidates(of plan: AxisPlan) -> [RoundStep] {
         let span = plan.range.values.upperBound - plan.range.values.lowerBound
         guard span > 0, span.isFinite else { return [] }
-        let exponent = Int(log10(span).rounded(.down))
+        let exponent = Int(clamping: log10(span).rounded(.down), to: -400...400)
         return (exponent - 1...exponent).flatMap { exponent in
             [(1, 0, 0.0), (2, 0, 0), (25, -1, 0.04), (5, 0, 0)].map { units, shift, penalty in
                 RoundStep(number: DecimalNumber(units: units, exponent: exponent + shift), penalty: penalty)

@@ -78,7 +78,7 @@ struct EndNames {
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = EndNames.lineHeight(style)
-        let room = max(1, Int(pane.box.height / line))
+        let room = max(1, Int(clamping: pane.box.height / line))
         // Where there is not room for all: those in colour, then the highest and the lowest, then those named first.
         let heights = found.map(\.end.y)
         func rank(_ name: EndName) -> Int { !name.isMuted ? 0 : name.end.y == heights.min() || name.end.y == heights.max() ? 1 : 2 }

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 import DojimaTime
 
 /// Draws a crosshair over everything else, with its box where it covers no text and as little data as possible.
@@ -49,7 +50,7 @@ struct CrosshairRenderer {
         let width = grid.length(look.lineWidth)
         let stroke = Stroke(look.lineColor ?? theme.text, width: width, dash: look.dash)
         // A line whose width is an even number of device pixels is sharp between two of them.
-        let isEven = Int((width * grid.scale).rounded()) % 2 == 0
+        let isEven = Int(clamping: (width * grid.scale).rounded()) % 2 == 0
         let segments = segments { isEven ? grid.edge($0) : grid.centre($0) }
         return turn((segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]) + target)
     }

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// Lays out a chart: measures its parts and computes the frame, repeatedly, until nothing grows.
@@ -47,11 +48,11 @@ struct LayoutFit {
         }
         (self.times, self.needs, self.frame, self.timeScale) = (times, needs, frame, timeScale)
         wantedLines = panes.map { _ in 0 }
-        let size = "\(Int(chart.size.width))x\(Int(chart.size.height))"
+        let size = "\(Int(clamping: chart.size.width))x\(Int(clamping: chart.size.height))"
         if chart.navigator != nil, frame.navigator == nil { warnings.append("the navigator has no room at \(size)") }
         if let least = frame.tooNarrowPane {
             let across = style.isVertical ? "wide" : "high"
-            warnings.append("\(chart.panes.count) panes have no room at \(size): one is \(Int(least)) pixels \(across)")
+            warnings.append("\(chart.panes.count) panes have no room at \(size): one is \(Int(clamping: least)) pixels \(across)")
         }
     }
 
@@ -197,7 +198,7 @@ struct LayoutFit {
             restart(legend: .none)
         }
         guard let panel else {
-            return warnings.append("the legend has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
+            return warnings.append("the legend has no room at \(Int(clamping: chart.size.width))x\(Int(clamping: chart.size.height))")
         }
         if panel.missing > 0 {
             warnings.append("legend: \(panel.missing == 1 ? "an entry has" : "\(panel.missing) entries have") no room")
@@ -228,7 +229,7 @@ struct LayoutFit {
         wantedLines[index] = fitted.wanted
         if style.isVertical {
             let strip = frame.legendStrip(of: index)
-            let lines = fitted.lines.prefix(Int(strip.height / type.legendLine))
+            let lines = fitted.lines.prefix(Int(clamping: strip.height / type.legendLine))
             panes[index].legend = LegendBlock(Array(lines), in: strip, style, isStrip: true)
         } else {
             // Tags stand at the plot's edge.

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 
 /// The legend of a pane: text on a background that hides grid and bars behind it.
 struct LegendBlock {
@@ -22,9 +23,9 @@ struct LegendBlock {
         rowWidth: Double? = nil
     ) {
         let (type, inset) = (style.type, LegendBlock.inset(style.type, height: isStrip ? .infinity : pane.height))
-        let most = Int(max(0, (pane.height - inset) / type.legendLine))
+        let most = Int(clamping: max(0, (pane.height - inset) / type.legendLine))
         let rows = LegendBlock.rows(lines, within: rowWidth ?? 0, style)
-            .prefix(min(most, max(1, Int(pane.height * (isStrip ? 1 : 0.4) / type.legendLine))))
+            .prefix(min(most, max(1, Int(clamping: pane.height * (isStrip ? 1 : 0.4) / type.legendLine))))
         guard !rows.isEmpty else { return nil }
         let (left, start) = (pane.x + (border > 0 || clearsLeft ? border + 5 : 0), pane.x + border)
         var shapes: [Shape] = []
@@ -100,7 +101,7 @@ extension LegendLine {
             return [.rectangles([box], fill: .color(tone.fill))]
         }
         let thickness = grid.length(min(4, 2 * tone.weight))
-        let y = grid.edge(middle) + (Int((thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
+        let y = grid.edge(middle) + (Int(clamping: (thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
         let sample = Shape.segments(
             [Segment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
             stroke: Stroke(tone.color, width: thickness, dash: tone.dash))

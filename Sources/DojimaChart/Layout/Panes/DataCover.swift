@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 
 /// How much of a pane's data lie behind a rectangle, so that texts choose the position over the fewest.
 struct DataCover {
@@ -36,10 +37,10 @@ struct DataCover {
 
     /// Returns the data between two x, in layout coordinates. O(rows between them).
     func strips(from left: Double, to right: Double) -> Strips {
-        let count = max(1, ((right - left) / DataCover.stripWidth).rounded(.up))
-        let width = (right - left) / count
+        let count = Int(clamping: ((right - left) / DataCover.stripWidth).rounded(.up), to: 1...1 << 20)
+        let width = (right - left) / Double(count)
         return Strips(
-            extents: (0..<Int(count)).map { strip in
+            extents: (0..<count).map { strip in
                 let start = left + Double(strip) * width
                 return series.compactMap { extent(of: $0, from: start, to: start + width) }
             })

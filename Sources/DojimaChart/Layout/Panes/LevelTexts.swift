@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 
 /// The positions of texts that name horizontal lines: each stands beside its own line, or moves aside with a leader.
 ///
@@ -60,7 +61,7 @@ struct LevelTexts {
     private static func rows(_ lines: [Level], in box: Rect) -> [Level] {
         guard lines.count > 1, let first = lines.first, let last = lines.last else { return lines }
         let height = (lines.map(\.size.height).max() ?? 0) + 1
-        let (free, below) = (Int(max(0, (first.y - box.y) / height)), Int(max(0, (box.maxY - last.y) / height)))
+        let (free, below) = (Int(clamping: max(0, (first.y - box.y) / height)), Int(clamping: max(0, (box.maxY - last.y) / height)))
         let upper = min(free, max((lines.count + 1) / 2, lines.count - below))
         var placed = lines
         for index in lines.indices {

@@ -1,4 +1,5 @@
 package import DojimaScale
+import DojimaText
 import Glibc
 
 /// The prices of a pane in one frame: what a pointer means that draws on it, also where the axis shows changes in percent.
@@ -25,7 +26,7 @@ package struct PlotPrices: Sendable {
         let place = min(max(y, box.y), box.maxY)
         let pixel = abs(raw(place + 1) - raw(place - 1)) / 2
         guard pixel > 0, pixel.isFinite else { return nil }
-        let exponent = Int(log10(pixel).rounded(.down))
+        let exponent = Int(clamping: log10(pixel).rounded(.down), to: -400...400)
         let unit = step ?? DecimalNumber(units: 1, exponent: exponent).value
         let ends = [raw(box.y), raw(box.maxY)].sorted()
         var count = (min(max(raw(place), ends[0]), ends[1]) / unit).rounded()
@@ -33,7 +34,7 @@ package struct PlotPrices: Sendable {
         // The nearest multiple within what is shown.
         if count * unit > ends[1] { count -= 1 }
         if count * unit < ends[0] { count += 1 }
-        return step == nil ? DecimalNumber(units: Int(count), exponent: exponent).value : count * unit
+        return step == nil ? DecimalNumber(units: Int(clamping: count), exponent: exponent).value : count * unit
     }
 
     private func raw(_ y: Double) -> Double {

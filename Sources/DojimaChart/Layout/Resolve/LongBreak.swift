@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// A break in the data much longer than is usual, which the axis leaves out: months without bars where closed time is inferred.
@@ -11,10 +12,10 @@ struct LongBreak: Equatable {
     var words: String {
         let days = Double(length) / Double(Instant.microsecondsPerDay)
         let months = (days / 30.436875).rounded()
-        if days < 60 { return "\(Int(days.rounded())) days" }
-        if months < 24 { return "\(Int(months)) months" }
+        if days < 60 { return "\(Int(clamping: days.rounded())) days" }
+        if months < 24 { return "\(Int(clamping: months)) months" }
         let halves = (days / 365.2425 * 2).rounded() / 2
-        return halves == halves.rounded() ? "\(Int(halves)) years" : "\(halves) years"
+        return halves == halves.rounded() ? "\(Int(clamping: halves)) years" : "\(halves) years"
     }
 }
 
@@ -46,7 +47,7 @@ extension LongBreak {
 
     /// Returns the longest of some breaks that have space on a width in pixels, in order.
     static func fitting(_ breaks: [LongBreak], width: Double) -> [LongBreak] {
-        let most = Int(max(0, width) / 100)
+        let most = Int(clamping: max(0, width) / 100)
         guard breaks.count > most else { return breaks }
         return breaks.sorted { $0.length > $1.length }.prefix(most).sorted { $0.place < $1.place }
     }

@@ -22,19 +22,22 @@ package struct PixelColumns: Sendable, Equatable {
 
     /// The number of parts of equal axis time by which the rows under a legend are found if rows share pixels.
     package static let parts = 64
+    /// More columns than any picture has.
+    private static let most = 1 << 20
 
     /// Returns the start of a part of a window: the window's start for 0, its end for `parts`.
     package static func start(ofPart part: Int, of window: Range<AxisPosition>) -> AxisPosition {
         let length = Double(window.upperBound.microseconds - window.lowerBound.microseconds)
-        return window.lowerBound.advanced(by: Int64(length * Double(part) / Double(parts)))
+        return window.lowerBound.advanced(by: Int64(clamping: length * Double(part) / Double(parts)))
     }
 
     /// The moments at which a further column begins, ascending: rows stamped before one are left of rows stamped at it or later.
     ///
     /// O(columns · log segments).
     package var edges: [Instant] {
-        let bounds = (Int((scale.left * grid.scale).rounded(.down)) + 1)..<max(1, Int((scale.right * grid.scale).rounded(.up)))
-        guard bounds.count > 0 else { return [] }
+        let first = Int(clamping: (scale.left * grid.scale).rounded(.down) + 1, to: -PixelColumns.most...PixelColumns.most)
+        let bounds = first..<Int(clamping: (scale.right * grid.scale).rounded(.up), to: first...PixelColumns.most)
+        guard !bounds.isEmpty else { return [] }
         // Where columns begin if all slots are whole, and the positions around: the division is rounded, and drawing rounds in its own way.
         let half = (axis.interval?.nominalMicroseconds ?? 0) / 2
         let guesses = bounds.map { scale.position(atX: Double($0) / grid.scale).advanced(by: -half) }

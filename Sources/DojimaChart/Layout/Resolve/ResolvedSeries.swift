@@ -153,7 +153,7 @@ extension ResolvedSeries {
             Double(scale.position(atX: x).microseconds - window.lowerBound.microseconds) / length * Double(PixelColumns.parts)
         }
         func start(_ part: Double) -> AxisPosition {
-            PixelColumns.start(ofPart: Int(min(max(part, 0), Double(PixelColumns.parts))), of: window)
+            PixelColumns.start(ofPart: Int(clamping: min(max(part, 0), Double(PixelColumns.parts))), of: window)
         }
         let (from, to) = (start(part(left).rounded(.down)), start(part(right).rounded(.up)))
         let first = placement.starts.prefixCount { $0 < from }

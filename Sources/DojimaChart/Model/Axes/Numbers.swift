@@ -1,4 +1,5 @@
 public import DojimaScale
+import DojimaText
 public import DojimaTime
 
 /// An axis of plain numbers instead of times: 1 stands for one second after 1970-01-01 00:00 UTC.
@@ -11,7 +12,7 @@ public enum Numbers {
     /// Returns the instant that stands for a number.
     public static func moment(of number: Double) -> Instant {
         let most = 9e18
-        return Instant(microseconds: Int64(min(max(number * 1_000_000, -most), most).rounded()))
+        return Instant(microseconds: Int64(clamping: min(max(number * 1_000_000, -most), most).rounded()))
     }
 
     /// Returns the number that an instant stands for.

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// Bars grouped by device pixel column: first open, highest high, lowest low, last close.

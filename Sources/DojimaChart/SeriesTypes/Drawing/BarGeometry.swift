@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 
 /// The widths and edges of the bars of a plot, in whole device pixels.
 ///
@@ -48,7 +49,7 @@ struct BarGeometry {
         var width = max(1, min(most, (slot * share).rounded()))
         let wide = width / grid.scale
         let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
-        if Int(width) % 2 != Int(wick) % 2 { width += width + 1 <= most && width < slot * share ? 1 : -1 }
+        if Int(clamping: width) % 2 != Int(clamping: wick) % 2 { width += width + 1 <= most && width < slot * share ? 1 : -1 }
         // Of two odd widths the larger one leaves most gaps free, and the smaller one would look thin.
         if slot < 6, width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
         self.wick = min(wick, max(1, width))
@@ -75,6 +76,6 @@ struct BarGeometry {
         // With a gap, narrower bars among bars a few pixels wide would look like lines.
         let room = body < 5 ? (slot * grid.scale).rounded() : (slot * grid.scale).rounded(.down) - 1
         guard room < body else { return body }
-        return max(wick, Int(room) % 2 == Int(wick) % 2 ? room : room - 1)
+        return max(wick, Int(clamping: room) % 2 == Int(clamping: wick) % 2 ? room : room - 1)
     }
 }

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 
 /// A line, or the background under it, in several colours: runs between neighbouring points, each of one colour, broken at missing values.
 struct ColoredLine {
@@ -72,7 +73,7 @@ struct ColoredLine {
         guard first != last else { return [(1, first)] }
         // Steps of about 1.5 device pixels are invisible.
         let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
-        let steps = max(1, min(48, Int(length * plot.grid.scale / 1.5)))
+        let steps = max(1, min(48, Int(clamping: length * plot.grid.scale / 1.5)))
         return (0..<steps).map { step in
             (Double(step + 1) / Double(steps), (first ?? own).mixed(with: last ?? own, (Double(step) + 0.5) / Double(steps)))
         }

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A number of bytes in binary units: `500M`, `64G`, `2T`, or `1000000`.
 struct ByteCountArgument: ExplainedArgument {
     static let advice = "write bytes, or a number and K, M, G or T, such as 64G"

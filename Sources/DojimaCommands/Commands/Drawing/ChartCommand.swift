@@ -2,6 +2,7 @@ import ArgumentParser
 import DojimaChart
 import DojimaSeries
 import Dojima
+import DojimaText
 import DojimaTime
 
 struct ChartCommand: ParsableCommand {
@@ -79,7 +80,7 @@ struct ChartCommand: ParsableCommand {
         // A page is read at its size, and not on a screen of its own.
         if output.isPage {
             let (width, height) = StandalonePage.usualSize
-            picture.ownSize = picture.ownSize ?? SizeArgument(width: Int(width), height: Int(height))
+            picture.ownSize = picture.ownSize ?? SizeArgument(width: Int(clamping: width), height: Int(clamping: height))
         }
         return try drawing.specification(of: names, picture, facet: facet.options)
     }

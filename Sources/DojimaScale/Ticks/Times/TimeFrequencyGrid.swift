@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// The ticks of a calendar frequency in and around a window.
@@ -27,7 +28,7 @@ struct TimeFrequencyGrid {
         anchor = frequency.anchor ?? axis.zone.local(at: begin).start(of: frequency.every.unit)
         let shown = Double(TimeScale(window: axis.open, width: 1).length)
         let count = shown / axis.timeline.meanDistance(ofTicksEvery: Double(every.nominalMicroseconds))
-        stride = TickFrequency.stride(of: count, most: max(2, Int(min(axis.width, 20_000))))
+        stride = TickFrequency.stride(of: count, most: max(2, Int(clamping: min(axis.width, 20_000))))
     }
 
     /// The smallest unit of all labels, if the anchor of months or years is not the start of a month; `nil` if each label names its own.
@@ -43,7 +44,7 @@ struct TimeFrequencyGrid {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }
         let first = min(begin, grid.parentStart(of: TimeStep(unit: every.unit.tickUnit, count: every.count), at: begin))
-        let beyond = Int64(min(TimeFrequencyGrid.margin / axis.scale.pixelsPerMicrosecond, 4 * Double(axis.scale.length), 0x1p62))
+        let beyond = Int64(clamping: min(TimeFrequencyGrid.margin / axis.scale.pixelsPerMicrosecond, 4 * Double(axis.scale.length), 0x1p62))
         let last = timeline.instant(at: axis.open.upperBound.advanced(by: beyond)) ?? timeline.span.upperBound
         let start = timeline.segments[0].start
         let (length, overflow) = every.nominalMicroseconds.multipliedReportingOverflow(by: 2 * Int64(stride))

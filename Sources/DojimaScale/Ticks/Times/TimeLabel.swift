@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// A unit that a label may name.

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// The open moments of the boundaries of a step.

@@ -47,7 +47,7 @@ struct TimeTickLayout {
         guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
         // Ticks just outside the window compete with their neighbours inside: without them ticks would flicker while panning.
         let perPixel = 1 / axis.scale.pixelsPerMicrosecond
-        let margin = Int64(min(spacings.least(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
+        let margin = Int64(clamping: min(spacings.least(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
         var end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
         if step.unit == .hour { end = min(grid.zone.startOfDay(grid.zone.local(at: end).date.adding(days: 1)), timeline.span.upperBound) }
         var times = grid.ticks(of: step, from: grid.parentStart(of: step, at: first), to: end)

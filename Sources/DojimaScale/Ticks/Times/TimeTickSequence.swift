@@ -38,7 +38,7 @@ private struct SequenceMarks {
         let meanTime = Double(timeline.span.upperBound.since(timeline.span.lowerBound)) / Double(timeline.segments.count)
         let isWithinDay = axis.interval?.isIntraday ?? true && meanTime * days < Double(Instant.microsecondsPerDay)
         finest = isWithinDay ? .clock : .day
-        let every = Int64(isWithinDay ? distance(from: .day, to: .clock) : days) * slotMicroseconds
+        let every = Int64(clamping: isWithinDay ? distance(from: .day, to: .clock) : days) * slotMicroseconds
         let (from, to) = (axis.open.lowerBound.microseconds - first.microseconds, axis.open.upperBound.microseconds - first.microseconds)
         positions = stride(from: (from + every - 1) / every * every, to: to, by: Int(every)).map { first.advanced(by: $0) }
     }

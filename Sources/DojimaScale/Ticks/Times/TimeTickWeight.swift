@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// The weights and labels of ticks, from the civil time at the tick and just before it.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// An exact decimal number, `units * 10^exponent`, so that multiples of a step do not drift and their labels are exact.
 package struct DecimalNumber: Hashable, Sendable {
     package var units: Int
@@ -40,7 +42,7 @@ extension DecimalNumber {
     func units(ofExponent other: Int) -> Int? {
         guard units != 0 else { return 0 }
         guard other <= exponent, exponent - other <= 18 else { return nil }
-        let (product, overflow) = units.multipliedReportingOverflow(by: Int(powerOfTen(exponent - other)))
+        let (product, overflow) = units.multipliedReportingOverflow(by: Int(clamping: powerOfTen(exponent - other)))
         return overflow ? nil : product
     }
 

@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// Returns round values for a logarithmic axis: 1, 2 and 5 times each power of ten, fewer if they would be closer than `spacing`, and more
@@ -48,11 +49,11 @@ private struct LogTickPlan {
 
     /// The chosen numbers, ascending; some may be outside the range.
     var numbers: [DecimalNumber] {
-        let first = Int(floor(log10(range.lowerBound) + 1e-12))
-        let last = Int(floor(log10(range.upperBound) + 1e-12))
+        let first = Int(clamping: floor(log10(range.lowerBound) + 1e-12), to: -400...400)
+        let last = Int(clamping: floor(log10(range.upperBound) + 1e-12), to: -400...400)
         guard first <= last else { return [] }
         if perDecade < spacing {
-            let every = Int((spacing / perDecade).rounded(.up))
+            let every = Int(clamping: (spacing / perDecade).rounded(.up), to: 1...1000)
             return (first...last + 1).filter { $0 % every == 0 }.map { DecimalNumber(units: 1, exponent: $0) }
         }
         return (first...last).flatMap(decade)
@@ -77,7 +78,7 @@ private struct LogTickPlan {
         }
         for decimals in 0...6 {
             for digit in [5, 2, 1] {
-                let scale = Int(powerOfTen(decimals))
+                let scale = Int(clamping: powerOfTen(decimals))
                 let length = (to - from) * scale
                 guard length % digit == 0, length > digit else { continue }
                 let step = DecimalNumber(units: digit, exponent: exponent - decimals)
@@ -91,7 +92,9 @@ private struct LogTickPlan {
     /// The ticks that may be visible: a narrow range contains few of the many ticks that a fine step has in a decade.
     private func seen(_ first: Int, _ length: Int, _ step: DecimalNumber) -> StrideTo<Int> {
         let units = { (value: Double) in
-            Int(max(0, min(Double(length / step.units), (value / step.value * Double(step.units) - Double(first)) / Double(step.units))))
+            Int(
+                clamping: max(
+                    0, min(Double(length / step.units), (value / step.value * Double(step.units) - Double(first)) / Double(step.units))))
         }
         let (low, high) = (units(range.lowerBound), min(length / step.units, units(range.upperBound) + 1))
         return stride(from: first + low * step.units, to: first + high * step.units, by: step.units)

@@ -68,7 +68,7 @@ public struct NumberPattern: Sendable, Hashable {
     private static func fraction(_ value: Double, _ denominator: Int, ticks: Bool) -> String {
         let count = (abs(value) * Double(denominator)).rounded()
         guard count < 1e15 else { return NumberText.plain(value, decimals: 0) }
-        let (whole, rest) = (Int(count) / denominator, Int(count) % denominator)
+        let (whole, rest) = (Int(clamping: count) / denominator, Int(clamping: count) % denominator)
         let sign = value < 0 && count > 0 ? NumberText.minus : ""
         if ticks {
             let digits = "\(rest)"

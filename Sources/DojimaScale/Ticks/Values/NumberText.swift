@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The format of numbers on axes and in legends, which is the same in every locale.
 ///
 ///     NumberText.plain(-1234.5, decimals: 2)  // "−1,234.50"
@@ -20,7 +22,7 @@ package enum NumberText {
         guard magnitude < exponentFrom else { return exponential(value) }
         let scaled = (magnitude * powerOfTen(decimals)).rounded()
         guard scaled < 9e15 else { return plain(value, decimals: decimals - 1, grouping: grouping) }
-        return text(digits: Int(scaled), decimals: decimals, isNegative: value < 0 && scaled > 0, grouping)
+        return text(digits: Int(clamping: scaled), decimals: decimals, isNegative: value < 0 && scaled > 0, grouping)
     }
 
     /// A decimal number, written exactly.

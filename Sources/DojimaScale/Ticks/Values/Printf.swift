@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// One conversion of a pattern, such as `%+'.2f`.
@@ -43,7 +44,7 @@ struct Printf: Sendable, Hashable {
     /// A number in exponential form with fixed decimals in the mantissa: `1.50e3`.
     private func exponential(_ value: Double, decimals: Int) -> String {
         guard value != 0, value.isFinite else { return NumberText.plain(value, decimals: decimals) }
-        var exponent = Int(floor(log10(abs(value))))
+        var exponent = Int(clamping: floor(log10(abs(value))))
         var mantissa = scaled(value, by: -exponent)
         // Rounding may carry into the next power.
         if abs(mantissa) * powerOfTen(decimals) + 0.5 >= powerOfTen(decimals + 1) {
@@ -57,7 +58,7 @@ struct Printf: Sendable, Hashable {
     private func general(_ value: Double) -> String {
         let digits = max(1, min(15, precision ?? 6))
         guard value != 0, value.isFinite else { return NumberText.plain(value, decimals: 0) }
-        let exponent = Int(floor(log10(abs(value))))
+        let exponent = Int(clamping: floor(log10(abs(value))))
         guard exponent >= -5, exponent < digits else {
             let text = exponential(value, decimals: digits - 1)
             let parts = text.split(separator: "e")

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A fixed distance of ticks on a value axis: ticks are at `anchor + k * step` for every integer k, at every zoom level.
 ///
 ///     TickFrequency(2.0, anchor: 1.0)?.values(in: -4...8)      // -3, -1, 1, 3, 5, 7
@@ -37,9 +39,9 @@ public struct TickFrequency: Sendable, Hashable {
         let (first, last) = ((range.lowerBound - grid.origin) / step.value, (range.upperBound - grid.origin) / step.value)
         guard abs(first) < 4e15, abs(last) < 4e15 else { return [] }
         let stride = TickFrequency.stride(of: last - first, most: most)
-        var index = Int((first / Double(stride)).rounded(.down)) * stride
+        var index = Int(clamping: (first / Double(stride)).rounded(.down)) * stride
         var values: [DecimalNumber] = []
-        while index <= Int(last.rounded(.up)) {
+        while index <= Int(clamping: last.rounded(.up)) {
             if let number = grid.number(index), range.contains(number.value) { values.append(number) }
             index += stride
         }

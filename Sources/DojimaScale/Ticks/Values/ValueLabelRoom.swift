@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The choice of the labels that have space, for ticks at fixed values.
 struct ValueLabelRoom {
     /// The distance of evenly spaced ticks on an axis.
@@ -38,7 +40,7 @@ struct ValueLabelRoom {
     static func stride(atLeast least: Double, units: Int) -> Int {
         guard least > 1 else { return 1 }
         guard least < 1e9 else { return TickFrequency.stride(of: least, most: 1) }
-        let first = Int(least.rounded(.up))
+        let first = Int(clamping: least.rounded(.up))
         let isRound = { (stride: Int) -> Bool in
             let (product, overflow) = stride.multipliedReportingOverflow(by: units)
             return !overflow && [1, 2, 5].contains(DecimalNumber(units: product, exponent: 0).reduced.units)

@@ -58,7 +58,7 @@ private struct ValueTickMaker {
         return values.skips.isEmpty ? high - low : values.measure(high) - values.measure(low)
     }
     /// The maximum number of ticks: one per pixel.
-    private var most: Int { max(2, Int(min(pixels, 20_000))) }
+    private var most: Int { max(2, Int(clamping: min(pixels, 20_000))) }
 
     mutating func place(spacing: Double) {
         if case .every(let distance) = style.minors { minor = distance }
@@ -136,7 +136,9 @@ private struct ValueTickMaker {
         set.step = shortNumber(frequency.step.value)
         let values = frequency.values(in: domain, dataMinimum: dataMinimum, most: most)
         let count = span / frequency.step.value
-        if count > Double(most) { set.warnings.append("\(Int(min(1e15, count))) ticks are more than there are pixels: some are left out") }
+        if count > Double(most) {
+            set.warnings.append("\(Int(clamping: min(1e15, count))) ticks are more than there are pixels: some are left out")
+        }
         set.ticks = values.map { ValueTick(value: $0.value, label: style.format.label($0)) }
         guard !scale.isLogarithmic else { return keepMarksApart() }
         let (step, origin) = (frequency.step, anchor?.value ?? 0)
@@ -153,7 +155,7 @@ private struct ValueTickMaker {
         var taken: [Int: Double] = [:]
         var kept: Set<Int> = []
         for index in set.ticks.indices.sorted(by: { (ranks[$1], $0) < (ranks[$0], $1) }) {
-            let (place, pixel) = (places[index], Int(places[index].rounded(.down)))
+            let (place, pixel) = (places[index], Int(clamping: places[index].rounded(.down), to: -1 << 30...1 << 30))
             guard (pixel - 1...pixel + 1).allSatisfy({ taken[$0].map { abs($0 - place) >= 1 } ?? true }) else { continue }
             taken[pixel] = place
             kept.insert(index)
@@ -170,8 +172,8 @@ private struct ValueTickMaker {
             pixels: pixels / (last - first) * Double(every), units: 1,
             index: { (log($0) / log(base) / Double(every)).rounded() })
         let stride = every * TickFrequency.stride(of: (last - first) / Double(every), most: most)
-        var exponent = Int((first / Double(stride)).rounded(.up)) * stride
-        while exponent <= Int(last.rounded(.down)) {
+        var exponent = Int(clamping: (first / Double(stride)).rounded(.up)) * stride
+        while exponent <= Int(clamping: last.rounded(.down)) {
             let value = pow(base, Double(exponent))
             let number = DecimalNumber(value)
             if domain.contains(value) {

@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// A tick on a value axis.
@@ -38,7 +39,7 @@ func multiples(of step: DecimalNumber, in range: ClosedRange<Double>, _ format: 
     let last = (range.upperBound / step.value + 1e-9).rounded(.down)
     guard first <= last, last - first < 10_000, abs(first) < 4e15, abs(last) < 4e15 else { return [] }
     var ticks: [ValueTick] = []
-    for index in Int(first)...Int(last) {
+    for index in Int(clamping: first)...Int(clamping: last) {
         let (units, overflow) = index.multipliedReportingOverflow(by: step.units)
         guard !overflow else { continue }
         let number = DecimalNumber(units: units, exponent: step.exponent)
@@ -65,7 +66,7 @@ func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<D
             step *= 2
         } while isPartOfOne(tickSize) && step <= 1
     }
-    var exponent = Int(floor(log10(least))) - 1
+    var exponent = Int(clamping: floor(log10(least))) - 1
     while exponent < 308 {
         for units in [1, 2, 5] {
             let step = DecimalNumber(units: units, exponent: exponent)
@@ -94,7 +95,7 @@ private func decimal(_ value: Double) -> DecimalNumber? {
         let scaled = value * powerOfTen(decimals)
         guard scaled < 1e15 else { return nil }
         if abs(scaled - scaled.rounded()) <= scaled * 1e-12, scaled >= 1 {
-            return DecimalNumber(units: Int(scaled.rounded()), exponent: -decimals)
+            return DecimalNumber(units: Int(clamping: scaled.rounded()), exponent: -decimals)
         }
     }
     return nil

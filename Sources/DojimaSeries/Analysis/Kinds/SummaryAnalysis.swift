@@ -38,7 +38,7 @@ extension Analysis {
             let periods = arguments.number("periods") ?? series.usualPeriods
             if arguments.number("periods") == nil, series.interval.isIntraday, periods.isFinite {
                 table.notes.append(
-                    "\(series.symbol): \(Int(periods.rounded())) bars of \(series.interval) are taken for a year, as many as the window would have"
+                    "\(series.symbol): \(Int(clamping: periods.rounded())) bars of \(series.interval) are taken for a year, as many as the window would have"
                 )
             }
             let risk = RiskFigures(series, periods: periods, riskFree: riskFree / periods)
@@ -142,7 +142,7 @@ private struct RiskFigures {
     /// The 5 % quantile of the returns, and those up to it, in no certain order.
     private var lowest: (quantile: Double, tail: [Double]) {
         let rank = 0.05 * Double(max(0, returns.count - 1))
-        let count = min(returns.count, Int(rank) + 2)
+        let count = min(returns.count, Int(clamping: rank) + 2)
         // A sort of all would take a third of the time of a long series.
         let values = smallest(count, of: returns)
         var (last, before) = (-Double.infinity, -Double.infinity)
@@ -150,7 +150,7 @@ private struct RiskFigures {
             if value >= last { (last, before) = (value, last) } else if value > before { before = value }
         }
         let ends = count > 1 ? [before, last] : values
-        let risk = count < Int(rank) + 2 ? ends.last ?? .nan : quantile(rank - rank.rounded(.down), ofSorted: ends)
+        let risk = count < Int(clamping: rank) + 2 ? ends.last ?? .nan : quantile(rank - rank.rounded(.down), ofSorted: ends)
         let equal = last == risk ? returns.count { $0 == risk } - values.count { $0 == risk } : 0
         return (risk, values.filter { $0 <= risk } + Array(repeating: risk, count: equal))
     }

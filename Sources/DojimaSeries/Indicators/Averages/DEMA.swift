@@ -5,8 +5,8 @@ extension Indicator {
     /// Patrick G. Mulloy, "Smoothing Data with Faster Moving Averages", Technical Analysis of Stocks & Commodities 12:1 (1994).
     public static let dema = Indicator(
         name: "dema", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], formula: "2 e - ema(n) of e, e = ema(n) of closes",
-        source: "Patrick Mulloy, 1994", reach: { .bars(DEMA.reach(Int($0[0]))) },
-        make: { DEMA(over: Int($0[0])) })
+        source: "Patrick Mulloy, 1994", reach: { .bars(DEMA.reach($0.whole(0))) },
+        make: { DEMA(over: $0.whole(0)) })
 }
 
 /// The double exponential moving average; NaN before it begins. A missing value resets it.

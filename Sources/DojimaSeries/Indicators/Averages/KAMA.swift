@@ -6,8 +6,8 @@ extension Indicator {
     public static let kama = Indicator(
         name: "kama", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)],
         formula: "k + s (c - k), s = (r (2/3 - 2/31) + 2/31)^2, r = abs(c - c[n]) / sum of n changes of either sign",
-        source: "Perry Kaufman, Smarter Trading, 1995", reach: { .bars(KAMA.reach(Int($0[0]))) },
-        make: { KAMA(over: Int($0[0])) })
+        source: "Perry Kaufman, Smarter Trading, 1995", reach: { .bars(KAMA.reach($0.whole(0))) },
+        make: { KAMA(over: $0.whole(0)) })
 }
 
 /// Kaufman's adaptive moving average; NaN for the first n values. A missing value resets it.

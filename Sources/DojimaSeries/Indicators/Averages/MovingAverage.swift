@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The moving averages that can smooth an indicator, with the names of the corresponding indicators.
 enum MovingAverageKind: String, CaseIterable {
     case sma, ema, wma, dema, tema, trima, kama, t3
@@ -18,7 +20,7 @@ enum MovingAverageKind: String, CaseIterable {
     static func parameter(_ name: String) -> Indicator.Parameter { Indicator.Parameter(name, choices: allCases.map(\.rawValue)) }
 
     /// The kind that an argument for such a parameter stands for.
-    init(_ argument: Double) { self = Self.allCases[Int(argument)] }
+    init(_ argument: Double) { self = Self.allCases[Int(clamping: argument, to: 0...Self.allCases.count - 1)] }
 }
 
 /// A moving average of any of these kinds.

@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// An exponential average: it moves by a share of the distance towards each value, and starts as the mean of some values; NaN before.
@@ -106,4 +107,6 @@ func exponentialReach(_ n: Int, times: Int = 1) -> Int { times * (barsUntilForgo
 func wilderReach(_ n: Int) -> Int { barsUntilForgotten(weight: 1 / Double(n)) + n }
 
 /// Returns the number of bars after which the weight of a value in a recursive average is 1e-15.
-func barsUntilForgotten(weight: Double) -> Int { Int((log(1e-15) / log1p(-weight)).rounded(.up)) }
+func barsUntilForgotten(weight: Double) -> Int {
+    Int(clamping: (log(1e-15) / log1p(-weight)).rounded(.up), to: 0...1 << 40)
+}

@@ -7,7 +7,7 @@ extension Indicator {
         name: "t3",
         parameters: [Parameter("n", standard: 5, allowed: 1...100_000), Parameter("v", standard: 0.7, allowed: 0...1, isWhole: false)],
         formula: "d(d(d(c))), d(x) = (1 + v) ema(n) of x - v ema(n) of ema(n) of x", source: "Tim Tillson, 1998",
-        reach: { .bars(T3.reach(Int($0[0]))) }, make: { T3(over: Int($0[0]), factor: $0[1]) })
+        reach: { .bars(T3.reach($0.whole(0))) }, make: { T3(over: $0.whole(0), factor: $0[1]) })
 }
 
 /// Tillson's T3; NaN before it begins. A missing value resets it.

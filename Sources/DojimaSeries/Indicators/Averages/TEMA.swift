@@ -6,8 +6,8 @@ extension Indicator {
     public static let tema = Indicator(
         name: "tema", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)],
         formula: "3 e - 3 ema(n) of e + ema(n) of ema(n) of e, e = ema(n) of closes", source: "Patrick Mulloy, 1994",
-        reach: { .bars(TEMA.reach(Int($0[0]))) },
-        make: { TEMA(over: Int($0[0])) })
+        reach: { .bars(TEMA.reach($0.whole(0))) },
+        make: { TEMA(over: $0.whole(0)) })
 }
 
 /// The triple exponential moving average; NaN before it begins. A missing value resets it.

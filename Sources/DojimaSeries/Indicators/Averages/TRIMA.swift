@@ -2,8 +2,8 @@ extension Indicator {
     /// The triangular moving average, from bar n - 1 on: the mean of n closes whose weights rise to the middle one and fall after it.
     public static let trima = Indicator(
         name: "trima", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)],
-        formula: "mean of the last n closes with weights that rise to the middle and fall again", reach: { .bars(Int($0[0]) - 1) },
-        make: { TRIMA(over: Int($0[0])) })
+        formula: "mean of the last n closes with weights that rise to the middle and fall again", reach: { .bars($0.whole(0) - 1) },
+        make: { TRIMA(over: $0.whole(0)) })
 }
 
 /// The triangular moving average: a simple average of simple averages over half the length each; NaN for the first n - 1 values, and while

@@ -2,8 +2,8 @@ extension Indicator {
     /// The weighted mean of the last n closes, with weights 1 to n, the newest close having weight n; from bar n - 1 on.
     public static let wma = Indicator(
         name: "wma", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)],
-        formula: "mean of the last n closes with the weights 1 ... n, the last heaviest", reach: { .bars(Int($0[0]) - 1) },
-        make: { WMA(over: Int($0[0])) })
+        formula: "mean of the last n closes with the weights 1 ... n, the last heaviest", reach: { .bars($0.whole(0) - 1) },
+        make: { WMA(over: $0.whole(0)) })
 }
 
 /// The weighted moving average: the mean of each value and the n - 1 before it, with weights 1 to n; NaN for the first n - 1 values, and

@@ -7,7 +7,7 @@ extension Indicator {
     public static let cci = Indicator(
         name: "cci", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number,
         levels: [-100, 100], formula: "(t - sma(n) of t) / (0.015 mean deviation of t), t = (h + l + c) / 3",
-        source: "Donald Lambert, 1980", reach: { .bars(Int($0[0]) - 1) }, make: { CCI(over: Int($0[0])) })
+        source: "Donald Lambert, 1980", reach: { .bars($0.whole(0) - 1) }, make: { CCI(over: $0.whole(0)) })
 }
 
 /// The commodity channel index; NaN for the first n - 1 bars, and while a price of the n bars is missing.

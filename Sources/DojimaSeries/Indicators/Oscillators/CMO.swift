@@ -6,8 +6,8 @@ extension Indicator {
     public static let cmo = Indicator(
         name: "cmo", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number, levels: [-50, 50],
         formula: "100 (rises - falls) / (rises + falls), both smoothed after Wilder",
-        source: "Tushar Chande, The New Technical Trader, 1994", reach: { .bars(2 * wilderReach(Int($0[0]))) },
-        make: { SmoothedChanges<Momentum>(over: Int($0[0])) })
+        source: "Tushar Chande, The New Technical Trader, 1994", reach: { .bars(2 * wilderReach($0.whole(0))) },
+        make: { SmoothedChanges<Momentum>(over: $0.whole(0)) })
 }
 
 /// The difference of rises and falls in percent of both.

@@ -11,8 +11,8 @@ extension Indicator {
         ],
         outputs: [Output("macd"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .priceDifference,
         levels: [0], formula: "macd = ema(fast) - ema(slow); signal = ema(signal) of macd; hist = macd - signal",
-        source: "Gerald Appel, 1979", reach: { .bars(exponentialReach(Int(max($0[0], $0[1]))) + exponentialReach(Int($0[2]))) },
-        make: { MACD(Int($0[0]), Int($0[1]), signal: Int($0[2])) })
+        source: "Gerald Appel, 1979", reach: { .bars(exponentialReach(max($0.whole(0), $0.whole(1))) + exponentialReach($0.whole(2))) },
+        make: { MACD($0.whole(0), $0.whole(1), signal: $0.whole(2)) })
 }
 
 /// Difference, signal and histogram.

@@ -7,7 +7,7 @@ extension Indicator {
         name: "mfi", inputs: [.high, .low, .close, .volume], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)],
         unit: .percent, levels: [20, 80],
         formula: "100 p / (p + q), p and q the sums over n of t v where t rose and fell, t = (h + l + c) / 3",
-        source: "Gene Quong, Avrum Soudack, 1989", reach: { .bars(Int($0[0])) }, make: { MFI(over: Int($0[0])) })
+        source: "Gene Quong, Avrum Soudack, 1989", reach: { .bars($0.whole(0)) }, make: { MFI(over: $0.whole(0)) })
 }
 
 /// The money flow index; NaN for the first n bars, and while a price or volume of the last n is missing, or the price before them.

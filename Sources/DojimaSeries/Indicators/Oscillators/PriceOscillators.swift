@@ -17,8 +17,8 @@ extension Indicator {
                 Parameter("fast", standard: 12, allowed: 1...100_000), Parameter("slow", standard: 26, allowed: 1...100_000),
                 MovingAverageKind.parameter("average"),
             ], unit: unit, levels: [0], formula: formula, source: "Gerald Appel, 1979",
-            reach: { .bars(MovingAverageKind($0[2]).reach(Int(max($0[0], $0[1])))) },
-            make: { PriceOscillator<M>(Int($0[0]), Int($0[1]), MovingAverageKind($0[2])) })
+            reach: { .bars(MovingAverageKind($0[2]).reach(max($0.whole(0), $0.whole(1)))) },
+            make: { PriceOscillator<M>($0.whole(0), $0.whole(1), MovingAverageKind($0[2])) })
     }
 }
 

@@ -7,7 +7,7 @@ extension Indicator {
         name: "rsi", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .percent, levels: [30, 70],
         levelNames: ["oversold", "overbought"], formula: "100 wilder(n) of rises / (wilder(n) of rises + wilder(n) of falls)",
         source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
-        reach: { .bars(2 * wilderReach(Int($0[0]))) }, make: { RSI(over: Int($0[0])) })
+        reach: { .bars(2 * wilderReach($0.whole(0))) }, make: { RSI(over: $0.whole(0)) })
 }
 
 /// The relative strength index of some values.

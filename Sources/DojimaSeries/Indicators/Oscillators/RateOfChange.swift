@@ -19,7 +19,7 @@ extension Indicator {
     ) -> Indicator {
         Indicator(
             name: name, parameters: [Parameter("n", standard: 10, allowed: 1...100_000)], unit: unit, levels: [level],
-            formula: formula, reach: { .bars(Int($0[0])) }, make: { Change<M>(over: Int($0[0])) })
+            formula: formula, reach: { .bars($0.whole(0)) }, make: { Change<M>(over: $0.whole(0)) })
     }
 }
 

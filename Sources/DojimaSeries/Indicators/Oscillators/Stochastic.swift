@@ -16,12 +16,12 @@ extension Indicator {
         source: "George Lane, 1950s",
         reach: { arguments in
             let (k, d) = (MovingAverageKind(arguments[2]), MovingAverageKind(arguments[4]))
-            return .bars(Int(arguments[0]) - 1 + k.reach(Int(arguments[1])) + d.reach(Int(arguments[3])))
+            return .bars(arguments.whole(0) - 1 + k.reach(arguments.whole(1)) + d.reach(arguments.whole(3)))
         },
         make: { arguments in
             let (k, d) = (MovingAverageKind(arguments[2]), MovingAverageKind(arguments[4]))
             return Stochastic(
-                over: Int(arguments[0]), k: MovingAverage(k, over: Int(arguments[1])), d: MovingAverage(d, over: Int(arguments[3])))
+                over: arguments.whole(0), k: MovingAverage(k, over: arguments.whole(1)), d: MovingAverage(d, over: arguments.whole(3)))
         })
 }
 

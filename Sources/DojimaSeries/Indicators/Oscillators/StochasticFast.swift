@@ -11,8 +11,8 @@ extension Indicator {
         ],
         outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
         formula: "fastk 100 (c - lowest low) / (highest high - lowest low) of n bars; fastd its average over d",
-        source: "George Lane, 1950s", reach: { .bars(Int($0[0]) - 1 + MovingAverageKind($0[2]).reach(Int($0[1]))) },
-        make: { StochasticFast(over: Int($0[0]), d: MovingAverage(MovingAverageKind($0[2]), over: Int($0[1]))) })
+        source: "George Lane, 1950s", reach: { .bars($0.whole(0) - 1 + MovingAverageKind($0[2]).reach($0.whole(1))) },
+        make: { StochasticFast(over: $0.whole(0), d: MovingAverage(MovingAverageKind($0[2]), over: $0.whole(1))) })
 
     /// The fast stochastic of the relative strength index of closes over n bars, in place of prices: its position in its range over k bars
     /// (%K), and a moving average of it over d (%D).
@@ -27,9 +27,9 @@ extension Indicator {
         outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
         formula: "fastk the place of rsi(n) between its lowest and highest of k bars, in percent; fastd its average over d",
         source: "Tushar Chande, Stanley Kroll, 1994",
-        reach: { .bars(2 * wilderReach(Int($0[0])) + Int($0[1]) - 1 + MovingAverageKind($0[3]).reach(Int($0[2]))) },
+        reach: { .bars(2 * wilderReach($0.whole(0)) + $0.whole(1) - 1 + MovingAverageKind($0[3]).reach($0.whole(2))) },
         make: {
-            StochasticRSI(over: Int($0[0]), k: Int($0[1]), d: MovingAverage(MovingAverageKind($0[3]), over: Int($0[2])))
+            StochasticRSI(over: $0.whole(0), k: $0.whole(1), d: MovingAverage(MovingAverageKind($0[3]), over: $0.whole(2)))
         })
 }
 

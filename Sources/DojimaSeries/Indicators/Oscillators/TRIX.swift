@@ -6,7 +6,7 @@ extension Indicator {
     public static let trix = Indicator(
         name: "trix", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], unit: .change, levels: [0],
         formula: "change in percent of ema(n) of ema(n) of ema(n) of closes", source: "Jack Hutson, 1983",
-        reach: { .bars(exponentialReach(Int($0[0]), times: 3) + 1) }, make: { TRIX(over: Int($0[0])) })
+        reach: { .bars(exponentialReach($0.whole(0), times: 3) + 1) }, make: { TRIX(over: $0.whole(0)) })
 }
 
 /// The change of a triple exponential average, in percent; NaN before it begins, 0 if the older one is 0. A missing value resets it.

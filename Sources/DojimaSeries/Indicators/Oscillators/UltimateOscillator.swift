@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Indicator {
     /// The ultimate oscillator, from bar max(a, b, c) on: the buying pressure (close less the lower of low and previous close) in percent of
     /// the true range, over a short, a middle and a long span with the weights 4, 2 and 1.
@@ -11,8 +13,8 @@ extension Indicator {
             Parameter("long", standard: 28, allowed: 1...100_000),
         ], unit: .percent, levels: [30, 70],
         formula: "100 (4 a + 2 b + d) / 7, each the sum of c - min(l, c[1]) over the sum of true ranges of short, middle and long bars",
-        source: "Larry Williams, 1985", reach: { .bars(Int($0.numbers.max() ?? 0)) },
-        make: { UltimateOscillator(over: $0.numbers.map { Int($0) }.sorted()) })
+        source: "Larry Williams, 1985", reach: { .bars(Int(clamping: $0.numbers.max() ?? 0)) },
+        make: { UltimateOscillator(over: $0.numbers.map { Int(clamping: $0) }.sorted()) })
 }
 
 /// The ultimate oscillator; NaN before it begins, and while a price of the bars of the longest span is missing.

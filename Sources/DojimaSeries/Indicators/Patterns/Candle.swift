@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A candle with its measures, and how they compare with those of the candles before it.
 struct CandleMeasures: Sendable {
     var (open, high, low, close) = (Double.nan, Double.nan, Double.nan, Double.nan)

@@ -34,7 +34,7 @@ extension Indicator {
     ) -> Indicator {
         Indicator(
             name: name, parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: unit,
-            formula: formula, reach: { .bars(Int($0[0]) - 1) }, make: { LinearRegression(over: Int($0[0]), quantity(Int($0[0]))) })
+            formula: formula, reach: { .bars($0.whole(0) - 1) }, make: { LinearRegression(over: $0.whole(0), quantity($0.whole(0))) })
     }
 }
 

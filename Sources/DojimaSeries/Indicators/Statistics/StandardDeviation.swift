@@ -4,14 +4,15 @@ extension Indicator {
         name: "stddev",
         parameters: [
             Parameter("n", standard: 5, allowed: 1...100_000), Parameter("times", standard: 1, allowed: -1e6...1e6, isWhole: false),
-        ], unit: .priceDifference, formula: "times the deviation of the last n closes, of the population", reach: { .bars(Int($0[0]) - 1) },
-        make: { StandardDeviation(over: Int($0[0]), times: $0[1]) })
+        ], unit: .priceDifference, formula: "times the deviation of the last n closes, of the population",
+        reach: { .bars($0.whole(0) - 1) },
+        make: { StandardDeviation(over: $0.whole(0), times: $0[1]) })
 
     /// The variance of the last n closes, from bar n - 1 on; that of a population, with n in the denominator.
     public static let variance = Indicator(
         name: "var", parameters: [Parameter("n", standard: 5, allowed: 1...100_000)], unit: .number,
-        formula: "variance of the last n closes, of the population", reach: { .bars(Int($0[0]) - 1) },
-        make: { Variance(over: Int($0[0])) })
+        formula: "variance of the last n closes, of the population", reach: { .bars($0.whole(0) - 1) },
+        make: { Variance(over: $0.whole(0)) })
 }
 
 /// The population standard deviation of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.

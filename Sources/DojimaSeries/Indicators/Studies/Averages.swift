@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 // Moving averages that are drawn over the prices.
@@ -61,7 +62,7 @@ struct HMA: ValueState {
     init(over n: Int) { (fast, slow, smooth) = (WMA(over: n / 2), WMA(over: n), WMA(over: HMA.last(n))) }
 
     /// The length of the last average.
-    static func last(_ n: Int) -> Int { Int(Double(n).squareRoot()) }
+    static func last(_ n: Int) -> Int { Int(clamping: Double(n).squareRoot()) }
 
     mutating func push(_ value: Double) -> Double {
         let (near, far) = (fast.push(value), slow.push(value))

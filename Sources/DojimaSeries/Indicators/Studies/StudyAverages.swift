@@ -40,8 +40,3 @@ extension Indicator.Parameter {
         Indicator.Parameter(name, standard: standard, allowed: least...100, isWhole: false)
     }
 }
-
-extension IndicatorArguments {
-    /// A whole number, by index.
-    func whole(_ index: Int) -> Int { Int(numbers[index]) }
-}

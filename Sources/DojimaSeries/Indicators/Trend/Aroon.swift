@@ -8,13 +8,13 @@ extension Indicator {
         outputs: [Output("down", title: "Down", tone: .falling), Output("up", title: "Up", tone: .rising)], unit: .percent,
         levels: [30, 70],
         formula: "100 (n - bars since the highest high, or the lowest low, of n + 1 bars) / n", source: "Tushar Chande, 1995",
-        reach: { .bars(Int($0[0])) }, make: { Aroon(over: Int($0[0])) })
+        reach: { .bars($0.whole(0)) }, make: { Aroon(over: $0.whole(0)) })
 
     /// The Aroon oscillator: Aroon up less Aroon down, from -100 to 100.
     public static let aroonOscillator = Indicator(
         name: "aroonosc", inputs: [.high, .low], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number,
-        levels: [0], formula: "aroon up - aroon down", source: "Tushar Chande, 1995", reach: { .bars(Int($0[0])) },
-        make: { AroonOscillator(over: Int($0[0])) })
+        levels: [0], formula: "aroon up - aroon down", source: "Tushar Chande, 1995", reach: { .bars($0.whole(0)) },
+        make: { AroonOscillator(over: $0.whole(0)) })
 }
 
 /// Aroon down and Aroon up; NaN for the first n bars, and while a high or a low of the n + 1 bars is missing.

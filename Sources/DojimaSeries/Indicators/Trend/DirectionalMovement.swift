@@ -47,7 +47,7 @@ extension Indicator {
         Indicator(
             name: name, inputs: inputs, parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: unit,
             levels: level.map { [$0] } ?? [], formula: formula, source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
-            reach: { .bars(reach * wilderReach(Int($0[0]))) }, make: { make(Int($0[0])) })
+            reach: { .bars(reach * wilderReach($0.whole(0))) }, make: { make($0.whole(0)) })
     }
 }
 

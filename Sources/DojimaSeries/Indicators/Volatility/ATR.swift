@@ -5,8 +5,8 @@ extension Indicator {
     public static let atr = Indicator(
         name: "atr", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 1...100_000)],
         unit: .priceDifference, formula: "wilder(n) of max(high, close[1]) - min(low, close[1])",
-        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { .bars(wilderReach(Int($0[0]))) },
-        make: { ATR(over: Int($0[0])) })
+        source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { .bars(wilderReach($0.whole(0))) },
+        make: { ATR(over: $0.whole(0)) })
 }
 
 /// The average true range.

@@ -10,8 +10,8 @@ extension Indicator {
         ],
         outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
         formula: "sma(n) + up deviations, sma(n), sma(n) - down deviations, of the population",
-        source: "John Bollinger, Bollinger on Bollinger Bands, 2001", reach: { .bars(Int($0[0]) - 1) },
-        make: { BollingerBands(over: Int($0[0]), up: $0[1], down: $0[2]) })
+        source: "John Bollinger, Bollinger on Bollinger Bands, 2001", reach: { .bars($0.whole(0) - 1) },
+        make: { BollingerBands(over: $0.whole(0), up: $0[1], down: $0[2]) })
 }
 
 /// The upper band, the average and the lower band.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The value that was pushed n values before; NaN for the first n.
 struct Delay: Sendable {
     private var values: [Double]
@@ -28,7 +30,7 @@ struct Delay: Sendable {
                 count += start[index] < value ? 1 : 0
                 index &+= 1
             }
-            return Int(count + ones.sum())
+            return Int(clamping: count + ones.sum())
         }
     }
 }

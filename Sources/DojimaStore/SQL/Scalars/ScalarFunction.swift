@@ -1,3 +1,4 @@
+import DojimaText
 internal import GRDB
 internal import GRDBSQLite
 

@@ -84,7 +84,7 @@ private final class BarCursor: TableCursor {
         if has(.at) || has(.date) { rows = isOneSeries ? 1 : 10 }
         if has(.atOrAfter) || has(.after) || has(.dateFrom) { rows /= 10 }
         if has(.atOrBefore) || has(.before) || has(.dateTo) { rows /= 10 }
-        info.estimatedRows = Int64(max(1, rows))
+        info.estimatedRows = Int64(clamping: max(1, rows))
         info.estimatedCost = 10 + rows
         if isOneSeries, info.nOrderBy == 1, info.aOrderBy[0].iColumn == BarColumn.time_us.rawValue, info.aOrderBy[0].desc == 0 {
             info.orderByConsumed = 1

@@ -1,3 +1,4 @@
+import DojimaText
 internal import GRDBSQLite
 
 /// Chooses constraints of a question to a table function, each a bit of the plan, in the order of the bits.

@@ -1,4 +1,5 @@
 internal import DojimaSeries
+import DojimaText
 
 extension WindowFunction {
     /// The window aggregates, most of which are indicators: first those with names or meanings of their own, then all others.
@@ -46,8 +47,8 @@ extension WindowFunction {
     }
 
     private static let standardDeviation = Indicator(
-        name: "stdev", parameters: Array(Indicator.bollingerBands.parameters.prefix(1)), reach: { .bars(Int($0[0]) - 1) },
-        make: { StandardDeviation(over: Int($0[0])) })
+        name: "stdev", parameters: Array(Indicator.bollingerBands.parameters.prefix(1)), reach: { .bars(Int(clamping: $0[0]) - 1) },
+        make: { StandardDeviation(over: Int(clamping: $0[0])) })
 
     /// An edge of Bollinger bands, which takes one multiple of the deviation, k, and not two.
     private static func band(_ name: String, output: Int, _ meaning: String) -> WindowFunction {

@@ -1,4 +1,5 @@
 internal import DojimaSeries
+import DojimaText
 
 /// A frame whose value is computed from its numbers in order; rows without a number are ignored.
 struct OrderFrame: WindowFrame {
@@ -19,12 +20,12 @@ extension OrderedNumbers {
     /// Source: `percentile_cont` of SQL:2003, method 7 of R. J. Hyndman, Y. Fan, "Sample Quantiles in Statistical Packages" (1996).
     func quantile(_ fraction: Double) -> Double {
         let place = Double(count - 1) * fraction
-        let below = Int(place.rounded(.down))
+        let below = Int(clamping: place.rounded(.down))
         let low = self[below]
         let part = place - Double(below)
         return part == 0 ? low : low + (self[below + 1] - low) * part
     }
 
     /// The first number at or below which a fraction of all lies: `percentile_disc` of SQL:2003.
-    func discreteQuantile(_ fraction: Double) -> Double { self[max(0, Int((Double(count) * fraction).rounded(.up)) - 1)] }
+    func discreteQuantile(_ fraction: Double) -> Double { self[max(0, Int(clamping: (Double(count) * fraction).rounded(.up)) - 1)] }
 }

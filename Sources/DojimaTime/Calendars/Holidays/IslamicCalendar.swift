@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A month of the Islamic calendar, in the order of its year.
 enum IslamicMonth: Int, CaseIterable, Sendable {
     case muharram = 1

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A calendar whose months begin with the new moon, and which has leap months to keep its years in step with the sun.
 ///
 /// The calendar of China, also used in Taiwan, Singapore and elsewhere, and that of Korea, which is computed an hour further east, so

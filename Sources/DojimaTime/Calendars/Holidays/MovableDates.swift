@@ -1,5 +1,7 @@
 // Yearly days that depend on the moon or the sun.
 
+import DojimaText
+
 /// Returns Easter Sunday by the Gregorian rule. Source: the anonymous algorithm in Nature, 20 April 1876.
 func easterSunday(of year: Int) -> CivilDate {
     let cycle = modulo(year, 19)

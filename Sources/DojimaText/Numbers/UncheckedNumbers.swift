@@ -1,0 +1,88 @@
+// The conversions of the standard library that end the program for a number that does not fit, declared again: these are found in place of
+// them wherever this module is imported, and no code may call them, so that the compiler rejects each use. `init(clamping:)` and
+// `init(exactly:)` take their place.
+
+/// The actor on which conversions that may trap are isolated. No code runs on it.
+@globalActor package actor UncheckedConversion {
+    package static let shared = UncheckedConversion()
+}
+
+extension Int {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension Int8 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension Int16 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension Int32 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension Int64 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension UInt {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension UInt8 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension UInt16 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension UInt32 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}
+
+extension UInt64 {
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Double) { self.init(clamping: value) }
+
+    @available(*, deprecated, message: "a number that does not fit ends the program; use init(clamping:) or init(exactly:)")
+    @UncheckedConversion package init(_ value: Float) { self.init(clamping: Double(value)) }
+}

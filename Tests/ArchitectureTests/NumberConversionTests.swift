@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The rule of numbers: no integer is made of a floating-point number that it may not hold, which ends the program.
+///
+/// `UncheckedNumbers.swift` declares `Int(_: Double)` and its like again, so that the compiler rejects a call in every file that sees them.
+@Suite struct NumberConversionTests {
+    private static let conversion = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\((?!\)|[A-Za-z_]+:)/#
+
+    @Test(
+        "A file that makes integers of values sees the declarations that reject floating-point numbers",
+        arguments: LayerTests.layers.keys.sorted())
+    func conversionsAreSeenByTheRule(_ target: String) throws {
+        for source in try SwiftSource.all(of: target) where target != "DojimaText" {
+            let isConverting = source.lines.contains { $0.contains(NumberConversionTests.conversion) }
+            #expect(!isConverting || source.imports.contains { $0.module == "DojimaText" }, "\(source.path): import DojimaText")
+        }
+    }
+
+    @Test(arguments: LayerTests.layers.keys.sorted()) func noCodeIsIsolatedWithTheConversions(_ target: String) throws {
+        for source in try SwiftSource.all(of: target) where !source.path.hasSuffix("/UncheckedNumbers.swift") {
+            #expect(!source.lines.contains { $0.contains("UncheckedConversion") }, "\(source.path)")
+        }
+    }
+
+    /// The compiler takes the trapping initializer for a value of a function type.
+    @Test(arguments: LayerTests.layers.keys.sorted()) func noInitializerIsPassedAsAFunction(_ target: String) throws {
+        let function = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\.init(?!\()/#
+        for source in try SwiftSource.all(of: target) {
+            let lines = source.lines.enumerated().filter { $0.element.contains(function) }
+            #expect(lines.isEmpty, "\(source.path): \(lines.map { $0.offset + 1 }): write a closure such as { Int($0) }")
+        }
+    }
+
+    @Test("The compiler rejects a conversion that may trap, and accepts those that are checked", .enabled(if: Shell.has("swiftc")))
+    func theCompilerRejects() throws {
+        let types = ["Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64"]
+        let good = types.flatMap { type in
+            [
+                "func a(_ x: Double) -> \(type) { \(type)(clamping: x) }", "func b(_ x: Double) -> \(type)? { \(type)(exactly: x) }",
+                "func c(_ x: UInt8) -> \(type) { \(type)(truncatingIfNeeded: x) }", "func d(_ x: \(type)) -> \(type) { \(type)(x) }",
+                "func e(_ x: String) -> \(type)? { \(type)(x) }",
+            ]
+        }
+        #expect(try compiled(good) == [])
+        let bad = types.flatMap { type in
+            [
+                "func f(_ x: Double) -> \(type) { \(type)(x) }", "func g(_ x: Double) -> \(type) { .init(x.rounded()) }",
+                "func h(_ x: [Double]) -> [\(type)] { x.map { \(type)($0) } }", "func i(_ x: Float) -> \(type) { \(type)(x) }",
+                "@MainActor func j(_ x: Double) -> \(type) { \(type)(x) }",
+            ]
+        }
+        #expect(try compiled(bad) == Array(1...bad.count))
+    }
+
+    /// The numbers of the lines that the compiler rejects beside the declarations of the rule.
+    private func compiled(_ lines: [String]) throws -> [Int] {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("numbers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = folder.appendingPathComponent("lines.swift")
+        try Data(lines.joined(separator: "\n").utf8).write(to: text)
+        let rule = ["WholeNumbers", "UncheckedNumbers"].map { Repository.url("Sources/DojimaText/Numbers/\($0).swift").path }
+        let answer = try Shell.run(
+            "sh", "-c", #"swiftc -typecheck -swift-version 6 -package-name numbers "$@" 2>&1"#, "swiftc", rule[0], rule[1], text.path)
+        let found = answer.output.matches(of: #/lines\.swift:([0-9]+):[0-9]+: error: .*UncheckedConversion/#).compactMap {
+            Int($0.output.1)
+        }
+        #expect((answer.status == 0) == found.isEmpty, "\(answer.output)")
+        return Set(found).sorted()
+    }
+}

@@ -18,8 +18,10 @@ public final class Store: Sendable {
         case writing
     }
 
-    /// The path as it was given, for messages.
+    /// The path for messages, in which `***` stands for what may be a password.
     public let path: String
+    /// The path as it was given.
+    let file: String
     public var name: String { path }
     public let access: Access
     let queue: DatabaseQueue
@@ -74,7 +76,7 @@ public final class Store: Sendable {
         path: String, access: Access, queue: DatabaseQueue, _ before: FrozenFile? = nil, wait: Double, place: DatabasePlace? = nil
     ) {
         self.place = place
-        self.path = path
+        (self.path, file) = (withoutPassword(path), path)
         self.access = access
         self.queue = queue
         let isFile = access == .reading && queue.path != ":memory:"

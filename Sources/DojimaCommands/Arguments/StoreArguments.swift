@@ -30,10 +30,13 @@ struct StoreArguments: ParsableArguments {
     var isFile: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
 
     /// The reason why symbols cannot be found without a database, as a clause.
-    var missing: String { "there is no database \(path); import a file or name one with --db" }
+    var missing: String { "there is no database \(name); import a file or name one with --db" }
 
     /// The path of the file, or the address of servers.
     var path: String { database ?? environment("DOJIMA_DB") ?? "dojima.db" }
+
+    /// The path or the address as messages show it.
+    var name: String { withoutPassword(path) }
 
     func validate() throws {
         guard database?.isEmpty != true else {
@@ -48,7 +51,7 @@ struct StoreArguments: ParsableArguments {
     /// - Parameter advice: what helps where the database is a file.
     func requireServers(else advice: String) throws -> ClickHouseAddress {
         if let servers = try servers { return servers }
-        throw Failure(.usage, "\(path): the database is a file, and this is for one on servers; \(advice)")
+        throw Failure(.usage, "\(name): the database is a file, and this is for one on servers; \(advice)")
     }
 
     /// The address, if the database is on servers; throws where it cannot be right.
@@ -125,7 +128,7 @@ struct StoreArguments: ParsableArguments {
     /// - Parameter advice: what helps where the database is on servers.
     func openFile(_ access: Store.Access, else advice: String = "give a file with --db") throws -> Store {
         try expectCommandLine()
-        guard try servers == nil else { throw Failure(.usage, "\(path): the database is on servers, and this needs a file; \(advice)") }
+        guard try servers == nil else { throw Failure(.usage, "\(name): the database is on servers, and this needs a file; \(advice)") }
         return try Store(path: path, access: access, wait: wait)
     }
 }

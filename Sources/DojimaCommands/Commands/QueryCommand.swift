@@ -200,7 +200,7 @@ struct QueryCommand: ParsableCommand {
     private func refuseLosses() throws {
         guard let output else { return }
         if let lost = ((files.isEmpty ? [store.path] : files) + [name].compactMap(\.self)).first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would take the place of \(lost), which is read; give another name")
+            throw Failure(.usage, "-o \(output) would take the place of \(withoutPassword(lost)), which is read; give another name")
         }
     }
 

@@ -98,7 +98,8 @@ struct ChartPicture {
         let outputs = [("-o", picture), ("--describe", describe)].compactMap { option, path in path.map { (option, $0) } }
         for (option, path) in outputs {
             if let lost = ([store.path] + specification.symbols).first(where: { isSameFile($0, path) }) {
-                throw Failure(.usage, "\(option) \(path) would take the place of \(lost), which is drawn; give another name")
+                throw Failure(
+                    .usage, "\(option) \(path) would take the place of \(withoutPassword(lost)), which is drawn; give another name")
             }
         }
     }

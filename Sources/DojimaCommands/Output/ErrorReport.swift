@@ -20,9 +20,21 @@ func report(_ error: any Error) -> Int32 {
 
 /// The line that says what failed, without `dojima: ` before it.
 ///
-/// - Parameter arguments: those of the command, with the program first; long ones are shortened where the line repeats them.
+/// - Parameter arguments: those of the command, with the program first; where the line repeats them, passwords in them are masked, and long
+///   ones are shortened.
 func line(of failure: Failure, for arguments: [String]) -> String {
-    shortened(oneLine(failure.message.commandLine), quoting: arguments)
+    shortened(masked(oneLine(failure.message.commandLine), quoting: arguments), quoting: arguments)
+}
+
+/// Masks what may be a password in arguments that a line repeats and that look like addresses of servers, wherever the command takes them.
+private func masked(_ line: String, quoting arguments: [String]) -> String {
+    arguments.map(oneLine).reduce(line) { line, argument in
+        let value = argument.hasPrefix("-") ? String(argument.drop { $0 != "=" }.dropFirst()) : argument
+        guard ["//", "@", "%40", "?"].contains(where: value.contains), case let shown = withoutPassword(value), shown != value else {
+            return line
+        }
+        return line.replacing(value, with: shown)
+    }
 }
 
 /// The line of an error, or the object where results are JSON.

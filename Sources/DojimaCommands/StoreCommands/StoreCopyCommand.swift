@@ -35,7 +35,7 @@ struct StoreCopyCommand: ParsableCommand {
     func validate() throws {
         guard !to.isEmpty else { throw ValidationError("--to must not be empty; give a file, or an address clickhouse://...") }
         try target.validate()
-        guard to != store.path else { throw ValidationError("\(to) is the database itself; name another one with --to") }
+        guard to != store.path else { throw ValidationError("\(store.name) is the database itself; name another one with --to") }
     }
 
     func run() throws {
@@ -57,7 +57,7 @@ struct StoreCopyCommand: ParsableCommand {
         guard let first = different.first, let difference = first.difference else { return }
         throw Failure(
             .badData,
-            "\(to): \(different.count) of \(copied.count) series are not the same, the first \(first.key.symbol) \(first.key.interval) with \(difference)"
+            "\(target.name): \(different.count) of \(copied.count) series are not the same, the first \(first.key.symbol) \(first.key.interval) with \(difference)"
         )
     }
 }

@@ -25,7 +25,7 @@ struct StoreStatsCommand: ParsableCommand {
         }
         for entry in found.tables { table.append([.text("table"), .text(entry.name), .none, .integer(entry.rows), bytes(entry.bytes)]) }
         table.append([.text("free"), .none, .none, .none, .integer(found.freeBytes)])
-        table.append([.text("file"), .text(store.path), .none, .none, .integer(found.bytes)])
+        table.append([.text("file"), .text(store.name), .none, .none, .integer(found.bytes)])
         try Console.result(result.style().render(table))
     }
 }

@@ -54,8 +54,8 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         var authority = rest[..<slash]
         if let at = authority.lastIndex(of: "@") {
             let name = authority[..<at]
-            guard !name.contains(":") else { throw wrong("the password is not part of it; set DOJIMA_CLICKHOUSE_PASSWORD") }
             user = try ClickHouseAddress.decoded(name, else: wrong("the user is not readable"))
+            guard user?.contains(":") != true else { throw wrong("the password is not part of it; set DOJIMA_CLICKHOUSE_PASSWORD") }
             guard user?.isEmpty == false else { throw wrong("the user before @ is empty") }
             authority = authority[authority.index(after: at)...]
         }
@@ -74,14 +74,15 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
                 isCompressed = ["on": true, "off": false][option.dropFirst("compression=".count)]
                 guard isCompressed != nil else { throw wrong("the compression is on or off") }
             } else {
-                throw wrong("there is no option \(option.prefix { $0 != "=" }); there are cluster=NAME, secure and compression")
+                let name = option.firstIndex(of: "=").map { "there is no option \(withoutPassword(String(option[..<$0])))" }
+                throw wrong("\(name ?? "an option is unknown"); there are cluster=NAME, secure and compression")
             }
         }
         guard cluster?.isEmpty != true else { throw wrong("the cluster is empty") }
         hosts = []
         for place in authority.split(separator: ",", omittingEmptySubsequences: false) {
             guard let host = ClickHouseAddress.host(place, isSecure: isSecure) else {
-                throw wrong(place.isEmpty ? "a host is missing" : "\(place) is no HOST:PORT")
+                throw wrong(place.isEmpty ? "a host is missing" : "\(withoutPassword(String(place))) is no HOST:PORT")
             }
             hosts.append(host)
         }

@@ -21,7 +21,7 @@ public final class StoreFile: ImportDestination {
         self.wait = wait
     }
 
-    public var name: String { path }
+    public var name: String { withoutPassword(path) }
 
     public func beginImports() throws {
         guard case .unopened = state else { return }
@@ -38,7 +38,7 @@ public final class StoreFile: ImportDestination {
         guard try store().importing(body) else { return false }
         guard case .new(let new, _) = state else { return true }
         state = .unopened
-        if try StoreError.naming(path, { try new.place() }) { return true }
+        if try StoreError.naming(name, { try new.place() }) { return true }
         // Another program has created the database first: the file has to be imported into that one.
         _ = try opened()
         return false

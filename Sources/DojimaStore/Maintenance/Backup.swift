@@ -11,7 +11,8 @@ extension Store {
     public func backup(to target: String) throws(StoreError) {
         var status = stat()
         guard lstat(target, &status) != 0 else {
-            throw StoreError(.cannotCreate, "\(target): the file exists already; choose another name, or move the file away")
+            throw StoreError(
+                .cannotCreate, "\(withoutPassword(target)): the file exists already; choose another name, or move the file away")
         }
         let file = try StoreError.naming(path) {
             try WholeFile(target, advice: "check the folder and its permissions", mayReplace: false)
@@ -26,9 +27,9 @@ extension Store {
                 try ReadTransaction.suspended(on: db) { try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
             }
         } catch let error as DatabaseError {
-            throw Store.backupError(error, target: target, path: path)
+            throw Store.backupError(error, target: withoutPassword(target), path: path)
         } catch {
-            throw StoreError(.internalError, "\(target): \(error)")
+            throw StoreError(.internalError, "\(withoutPassword(target)): \(error)")
         }
         try StoreError.naming(path) { try file.finish(isDurable: true) }
     }

@@ -27,7 +27,7 @@ final class QueryConnection: @unchecked Sendable {
             queue = try Connection.inMemory(path, Migrations(steps: []), views: .enabled)
             try StoreError.naming(path) { try store.queue.backup(to: queue) }
         } else {
-            queue = try Connection.forReading(path, views: .enabled)
+            queue = try Connection.forReading(store.file, views: .enabled)
         }
         self.path = path
         self.queue = queue

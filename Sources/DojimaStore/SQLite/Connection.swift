@@ -16,8 +16,9 @@ enum Connection {
     /// A connection for writing, at the newest schema; the file is created where there is none.
     static func forWriting(_ path: String, wait: Double, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
+        let path = withoutPassword(path)
         guard file.folderExists else {
-            throw StoreError(.cannotCreate, "\(path): no such folder: \(file.folder); create it first")
+            throw StoreError(.cannotCreate, "\(path): no such folder: \(withoutPassword(file.folder)); create it first")
         }
         guard file.isWritable else {
             throw StoreError(.cannotCreate, "\(path): the database cannot be written; check the permissions of the file and its folder")
@@ -55,6 +56,7 @@ enum Connection {
         _ path: String, wait: Double = .infinity, migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
     ) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
+        let path = withoutPassword(path)
         NewDatabase.tidy(besides: file.path)
         guard file.exists else {
             throw StoreError(

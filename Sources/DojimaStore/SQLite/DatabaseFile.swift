@@ -25,12 +25,13 @@ struct DatabaseFile {
     static let unfinishedID: Int32 = 0x446F_6A2B
 
     /// Looks at the file; refuses what is not ours, newer than is known, or cut short.
-    init(path given: String, migrations: Migrations) throws(StoreError) {
+    init(path: String, migrations: Migrations) throws(StoreError) {
         // SQLite would make a database that is gone with its connection.
-        guard !given.isEmpty else {
+        guard !path.isEmpty else {
             throw StoreError(.badOption, "the path of the database must not be empty; give the path of a file with \(setting: .database)")
         }
-        path = DatabaseFile.resolved(given)
+        self.path = DatabaseFile.resolved(path)
+        let (path, given) = (self.path, withoutPassword(path))
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT || errno == ENOTDIR else {

@@ -22,8 +22,9 @@ final class NewDatabase: Sendable {
     private let marks: TracedMutex<[UnfinishedFiles.Mark]>
 
     /// `nil` when a file stands at the path, the folder cannot be written, or another program is doing the same.
-    init?(path given: String, migrations: Migrations = .all) throws(StoreError) {
-        let file = try DatabaseFile(path: given, migrations: migrations)
+    init?(path: String, migrations: Migrations = .all) throws(StoreError) {
+        let file = try DatabaseFile(path: path, migrations: migrations)
+        let given = withoutPassword(path)
         guard !file.exists || file.blankMode != nil, file.folderExists, file.isWritable, !DatabaseFile.hasLog(file.path) else { return nil }
         let aside = file.path + "-new"
         let end = file.blankMode == nil ? "the database \(given), which was new, is removed" : "\(given) is empty as before"
@@ -54,7 +55,7 @@ final class NewDatabase: Sendable {
             throw error
         }
         self.given = given
-        (path, self.aside, self.descriptor, replacesBlank) = (file.path, aside, descriptor, file.blankMode != nil)
+        (self.path, self.aside, self.descriptor, replacesBlank) = (file.path, aside, descriptor, file.blankMode != nil)
         if let mode = file.blankMode { fchmod(descriptor, mode) }
         self.marks = TracedMutex(marks)
     }

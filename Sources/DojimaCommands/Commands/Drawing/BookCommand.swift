@@ -75,7 +75,7 @@ struct BookCommand: ParsableCommand {
         let database = try store.exists || names.isEmpty ? store.openForReading() : nil
         let listed = try names.isEmpty ? database?.list() ?? [] : []
         let symbols = names.isEmpty ? listed.map(\.key.symbol).uniqueExactly() : names.uniqueExactly()
-        guard !symbols.isEmpty else { throw Failure(.badData, "\(store.path) holds no series; import a file first") }
+        guard !symbols.isEmpty else { throw Failure(.badData, "\(store.name) holds no series; import a file first") }
         let book = Book(of: symbols, like: try drawing.specification(of: [symbols[0]], picture))
         let writer = BookWriter(
             book: book, store: database, missingStore: store.missing, output: output, kind: kind.format, grid: grid, isForced: force,

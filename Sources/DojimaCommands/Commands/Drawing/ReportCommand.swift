@@ -66,7 +66,7 @@ struct ReportCommand: ParsableCommand {
         let numbers = try figures.numbers()
         (report.benchmark, report.riskFree, report.periods) = (benchmark, numbers.riskFree ?? 0, numbers.periods)
         if let lost = ([store.path, benchmark].compactMap(\.self) + symbols).first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would take the place of \(lost), which is read; give another name")
+            throw Failure(.usage, "-o \(output) would take the place of \(withoutPassword(lost)), which is read; give another name")
         }
         let database = try store.openIfPresent()
         let bytes = try telling(about: symbols) { notes in

@@ -1,0 +1,87 @@
+/// The path of a file or the address of a server as messages show it: what may be a password in it is `***`.
+///
+/// An address that is misspelled counts as one too: it may have another scheme or none, or end early. A path keeps its colons behind a
+/// slash, and in front of the ending of a database; write `./NAME` for a file whose name looks like an address.
+///
+///     withoutPassword("http://u:SECRET@h/d")     // http://u:***@h/d
+///     withoutPassword("h:SECRET")                // h:***
+///     withoutPassword("h:8123/d?password=X")     // h:8123/d?password=***
+///     withoutPassword("bars/12:30.db")           // bars/12:30.db
+package func withoutPassword(_ address: String) -> String {
+    guard address.utf8.contains(where: { [UInt8(ascii: ":"), UInt8(ascii: "%"), UInt8(ascii: "="), UInt8(ascii: "@")].contains($0) }) else {
+        return address
+    }
+    let masked = withMaskedOptions(address)
+    let scheme = masked.firstRange(of: "//")?.upperBound
+    var (head, rest) = (String(masked[..<(scheme ?? masked.startIndex)]), masked[(scheme ?? masked.startIndex)...])
+    var mayBePath = scheme == nil
+    if let at = lastAt(in: rest) {
+        if let colon = firstColon(in: rest[..<at.lowerBound]), colon.upperBound < at.lowerBound {
+            head += rest[..<colon.upperBound] + mask
+            mayBePath = false
+        } else {
+            head += rest[..<at.lowerBound]
+        }
+        head += rest[at]
+        rest = rest[at.upperBound...]
+    }
+    return head + withMaskedEnd(rest, mayBePath: mayBePath)
+}
+
+private let mask = "***"
+
+/// Masks the values of all options but those that have no secret.
+private func withMaskedOptions(_ address: String) -> String {
+    guard let mark = address.firstIndex(of: "?") else { return address }
+    let options = address[address.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { option -> String in
+        guard let equals = option.firstIndex(of: "="), !["cluster", "compression"].contains(option[..<equals]) else {
+            return String(option)
+        }
+        return option[...equals] + mask
+    }
+    return address[...mark] + options.joined(separator: "&")
+}
+
+/// Masks what follows the first colon that is neither in front of a port nor part of a path.
+private func withMaskedEnd(_ text: Substring, mayBePath: Bool) -> String {
+    var start = text.startIndex
+    while let colon = firstColon(in: text[start...]) {
+        // An IPv6 address has colons of its own.
+        if let open = text[start..<colon.lowerBound].lastIndex(of: "["), let close = text[open...].firstIndex(of: "]"),
+            text[open..<close].dropFirst().allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." })
+        {
+            start = close
+            continue
+        }
+        let value = text[colon.upperBound...]
+        let digits = value.prefix { $0.isASCII && $0.isNumber }
+        let end = value.dropFirst(digits.count).first
+        if let port = Int(digits), (1...65535).contains(port), end.map("/,?&".contains) ?? true {
+            start = digits.endIndex
+            continue
+        }
+        let start = text[..<colon.lowerBound]
+        let isInPath = mayBePath && (hasEndingOfDatabase(text) || start.contains("/") && !start.contains("?"))
+        return value.isEmpty || isInPath ? String(text) : text[..<colon.upperBound] + mask
+    }
+    return String(text)
+}
+
+/// The first colon of a text, as it is or percent-encoded.
+private func firstColon(in text: Substring) -> Range<Substring.Index>? {
+    first(of: [":", "%3A", "%3a", "%253A", "%253a"], in: text)
+}
+
+/// The last sign of a text that ends a user's name and password, as it is or percent-encoded.
+private func lastAt(in text: Substring) -> Range<Substring.Index>? {
+    ["@", "%40", "%2540"].flatMap { text.ranges(of: $0) }.max { $0.lowerBound < $1.lowerBound }
+}
+
+private func first(of signs: [String], in text: Substring) -> Range<Substring.Index>? {
+    signs.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
+}
+
+/// Whether a name without folders ends as those of databases do.
+private func hasEndingOfDatabase(_ name: Substring) -> Bool {
+    !name.contains("/") && [".db", ".db3", ".sqlite", ".sqlite3"].contains { name.hasSuffix($0) }
+}

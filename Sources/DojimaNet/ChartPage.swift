@@ -298,6 +298,7 @@ final class ChartPage {
     func message(answering number: Int) -> [UInt8] {
         var message = FrameMessage(members: [])
         do {
+            try library.database.expectSameFile()
             if session == nil {
                 let before = isOutage ? nil : error
                 rebuild { _, _ in }

@@ -60,6 +60,7 @@ struct ChartSite: WebSite {
     /// The answer to a request; `nil` where there is nothing at the address.
     private func found(_ request: WebRequest) throws -> WebAnswer? {
         let path = request.path
+        try library.database.expectSameFile()
         switch path.first {
         case nil: return try index(request)
         case "page.js" where path.count == 1: return WebAnswer(type: "text/javascript; charset=utf-8", body: PageFiles.script)

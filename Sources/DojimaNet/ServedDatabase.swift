@@ -2,6 +2,7 @@ import DojimaClickHouse
 import DojimaCommands
 import DojimaSeries
 import DojimaStore
+import DojimaText
 
 /// The database whose charts are served: a file, or one on servers. Only the symbols that are served can be read from it.
 struct ServedDatabase: Sendable {
@@ -14,6 +15,8 @@ struct ServedDatabase: Sendable {
     let editor: (any MarketDatabase)?
     /// The database on servers; `nil` for a file.
     private let servers: ClickHouseDatabase?
+    /// The file as it was opened; `nil` for servers.
+    private let file: DatabasePlace?
 
     /// How long an annotation may wait for another program that writes, in seconds.
     private static let longestWrite = 2.0
@@ -28,6 +31,7 @@ struct ServedDatabase: Sendable {
         reader = store.restricted(to: self.symbols)
         editor = edits ? try Store(path: path, access: .writing, wait: ServedDatabase.longestWrite) : nil
         servers = nil
+        file = DatabasePlace(path: path)
     }
 
     /// Throws if servers do not answer, and for a symbol that is not stored.
@@ -37,7 +41,7 @@ struct ServedDatabase: Sendable {
     ///   - symbols: the symbols that are served, as the user writes them; empty for all.
     init(_ database: ClickHouseDatabase, symbols: [String], edits: Bool) throws {
         self.symbols = try ServedDatabase.stored(symbols, in: database)
-        (name, reader, servers) = (database.name, database.restricted(to: self.symbols), database)
+        (name, reader, servers, file) = (database.name, database.restricted(to: self.symbols), database, nil)
         editor = edits ? database.writer(turnWait: ServedDatabase.longestWrite) : nil
     }
 
@@ -51,6 +55,15 @@ struct ServedDatabase: Sendable {
     /// Returns a reader of the served symbols for one command. Each opens the file for itself, since a store answers one after the other.
     func open() throws -> any MarketReader & Sendable {
         servers == nil ? try Store(path: name, access: .reading).restricted(to: symbols) : reader
+    }
+
+    /// Throws if the file of the database was removed or replaced: readers would still return what the old one holds.
+    func expectSameFile() throws {
+        switch file?.loss {
+        case nil: return
+        case .removed: throw MarketError(.unavailable, "\(name): the database is gone: it was deleted or moved; start the server again")
+        case .replaced: throw MarketError(.unavailable, "\(name): another file took the place of the database; start the server again")
+        }
     }
 
     /// How many jobs are done at once for each processor: those that wait for servers need none.

@@ -10,6 +10,7 @@ import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Dojima
+import Glibc
 import Testing
 
 /// A chart on a page: what it is sent, and that it is what the command line draws.
@@ -228,6 +229,27 @@ import Testing
         #expect(try charts.library.symbols() == ["AAA"] && !charts.library.serves("B/B") && charts.library.symbols(named: "AAA,B/B") == nil)
         let message = try message(charts.page(), 1, #"{"op": "symbol", "name": "B/B"}"#)
         #expect(message["state", "error"]?.text != nil && message["state", "command"]?.text?.hasPrefix("dojima chart AAA") == true)
+    }
+
+    @Test("A database that was replaced or removed is reported, and what readers still see of it is not shown")
+    func replaced() throws {
+        let charts = try NetCharts()
+        let (site, page, path) = (try ChartSite(charts.library), charts.page(), charts.library.database.name)
+        #expect(try message(page, 1, #"{"op": "frame"}"#)["state", "error"]?.text == nil)
+        let other = charts.folder.path + "/other.db"
+        try NetCharts.fill(Store(path: other, access: .writing))
+        #expect(rename(path, path + ".old") == 0)
+        let removed = try site.answer(to: "/data/list")
+        #expect(removed.status == 503 && String(decoding: removed.body, as: UTF8.self).contains("the database is gone"))
+        #expect(rename(other, path) == 0)
+        for target in ["/data/list", "/", "/chart/AAA", "/picture/AAA.svg"] {
+            let answer = try site.answer(to: target)
+            #expect(answer.status == 503 && String(decoding: answer.body, as: UTF8.self).contains("another file took the place"))
+        }
+        let next = try message(page, 2, #"{"op": "set", "name": "type", "value": "line"}"#)
+        #expect(next["state", "error"]?.text?.contains("another file took the place") == true && next.runs.isEmpty)
+        #expect(rename(path + ".old", path) == 0)
+        #expect(try site.answer(to: "/data/list").status == 200)
     }
 
     @Test("Options of the start hold where a page says nothing of the same meaning")

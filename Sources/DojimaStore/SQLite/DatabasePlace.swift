@@ -1,11 +1,10 @@
 import DojimaText
 internal import Glibc
 
-/// The file of a database that was opened, by which a deleted or replaced one is told: SQLite goes on writing to a file that nobody will
-/// find again.
-struct DatabasePlace: Sendable {
+/// The file of a database that was opened, to detect that it was deleted or replaced: SQLite goes on using a file that no path leads to.
+package struct DatabasePlace: Sendable {
     /// What another program did to the file.
-    enum Loss: Equatable {
+    package enum Loss: Equatable {
         case removed, replaced
 
         func error(_ path: String) -> StoreError {
@@ -38,7 +37,7 @@ struct DatabasePlace: Sendable {
     private let log: Identity?
 
     /// The file at a path now; `nil` where there is none.
-    init?(path: String) {
+    package init?(path: String) {
         guard let file = Identity(path) else { return nil }
         self.path = path
         self.file = file
@@ -49,7 +48,7 @@ struct DatabasePlace: Sendable {
     var hasOtherLog: Bool { Identity(path + "-wal").map { $0 != log } ?? false }
 
     /// What became of the file; `nil` where it is where it was. One that cannot be looked at for the moment counts as there.
-    var loss: Loss? {
+    package var loss: Loss? {
         guard let now = Identity(path) else { return errno == ENOENT || errno == ENOTDIR ? .removed : nil }
         return now == file ? nil : .replaced
     }

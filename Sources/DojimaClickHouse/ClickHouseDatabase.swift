@@ -46,7 +46,7 @@ public final class ClickHouseDatabase: Sendable {
         self.init(servers, access: access, turnWait: turnWait)
     }
 
-    private init(_ servers: Servers, access: Access, turnWait: Double) {
+    init(_ servers: Servers, access: Access, turnWait: Double) {
         (self.servers, self.access, self.turnWait) = (servers, access, turnWait)
         name = servers.address.description
         tables = Tables(database: servers.address.database, cluster: servers.address.cluster)

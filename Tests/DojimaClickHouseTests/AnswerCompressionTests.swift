@@ -32,7 +32,7 @@ struct AnswerCompressionTests {
 
     @Test("Answers have the rows that a server sends", arguments: AnswerCompression.allCases)
     func rows(answers: AnswerCompression) throws {
-        var rows = try server(answers).run("SELECT number FROM system.numbers LIMIT 400000 FORMAT RowBinary")
+        var rows = try server(answers).run("SELECT number FROM system.numbers LIMIT 400000 FORMAT RowBinary", atMost: 3_200_000)
         var count: UInt64 = 0
         while !rows.isAtEnd {
             guard try rows.integer(UInt64.self) == count else { break }

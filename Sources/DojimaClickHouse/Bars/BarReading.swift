@@ -53,8 +53,15 @@ extension ClickHouseSnapshot {
     }
 
     private func bars(of key: SeriesKey, _ series: SeriesEntry, in range: Range<Instant>, closesOnly: Bool = false) throws -> BarSeries {
-        guard let part = series.clamped(range) else { return BarSeries(interval: key.interval, stamp: series.stamp) }
-        return try bars(of: try rows(series), at: key.interval, part, closesOnly: closesOnly)
+        guard let part = series.clamped(range), let extent = series.extent else {
+            return BarSeries(interval: key.interval, stamp: series.stamp)
+        }
+        let bars = try bars(of: try rows(series), at: key.interval, part, closesOnly: closesOnly)
+        if part == extent.first.microseconds...extent.last.microseconds, bars.count != extent.count {
+            let host = try servers.server(of: series.id).name
+            throw MarketError.unsound(host, "\(key.symbol) has \(bars.count) \(key.interval) bars, and \(extent.count) by the catalog")
+        }
+        return bars
     }
 
     /// Reads the bars of a range in order.
@@ -67,29 +74,45 @@ extension ClickHouseSnapshot {
     private func answered(_ rows: BarRows, at interval: BarInterval, _ part: ClosedRange<Int64>, closesOnly: Bool) throws -> BarSeries {
         var bars = BarSeries(interval: interval, stamp: rows.series.stamp)
         let names = closesOnly ? ["c"] : ["o", "h", "l", "c", "v"]
+        let width = 8 * (1 + names.count)
+        let count = rows.series.extent?.count ?? 0
+        var check = BarRowCheck(part, atMost: count)
         let columns = names.map { ", \($0)" }.joined()
         let end = names.map { ", toFloat64(0) AS \($0)" }.joined()
         let answer = try servers.server(of: rows.series.id).stream(
             """
             SELECT t\(columns) FROM (\(rows.query(part, names)) UNION ALL SELECT toInt64(\(Int64.max)) AS t\(end))
             ORDER BY t FORMAT RowBinary
-            """)
+            """, atMost: Server.bytes(ofRows: count, width: width))
         var rest = ByteBuffer()
-        var isWhole = false
-        let width = 8 * (1 + names.count)
         while var part = try answer.next() {
             if rest.readableBytes == 0 { swap(&rest, &part) } else { rest.writeBuffer(&part) }
             let count = rest.readableBytes / width
-            rest.withUnsafeReadableBytes { bytes in
-                for row in 0..<count where !isWhole { isWhole = !bars.append(bytes, at: row * width, closesOnly: closesOnly) }
+            let taken = rest.withUnsafeReadableBytes { bytes in
+                (0..<count).first { !bars.append(bytes, at: $0 * width, closesOnly: closesOnly, &check) } ?? count
             }
-            rest.moveReaderIndex(forwardBy: count * width)
+            rest.moveReaderIndex(forwardBy: taken * width)
+            if taken < count {
+                try expectEnd(&rest, of: answer, width, rows.series, check)
+                return bars
+            }
             rest.discardReadBytes()
         }
-        guard isWhole, rest.readableBytes == 0 else {
+        throw MarketError.unavailable(answer.server.name, "the answer ended before its last row")
+    }
+
+    /// Reads the row behind the last bar. Throws where it is not the last row of all.
+    private func expectEnd(_ rest: inout ByteBuffer, of answer: Answer, _ width: Int, _ series: SeriesEntry, _ check: BarRowCheck) throws {
+        let stamp = rest.getInteger(at: rest.readerIndex, endianness: .little, as: Int64.self) ?? 0
+        if stamp == .max { rest.moveReaderIndex(forwardBy: width) }
+        while rest.readableBytes < 1 << 10, var part = try answer.next() { rest.writeBuffer(&part) }
+        if stamp == .max, rest.readableBytes == 0 { return }
+        // Old servers put an error in the place of rows.
+        guard !String(buffer: rest).contains("DB::Exception") else {
             throw MarketError.unavailable(answer.server.name, "the answer ended before its last row")
         }
-        return bars
+        let reason = stamp == .max ? "there is more than was asked for" : check.fault(at: stamp).rawValue
+        throw MarketError.unsound(answer.server.name, "of series \(series.id), \(reason)")
     }
 
     func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
@@ -102,9 +125,9 @@ extension ClickHouseSnapshot {
 
     /// Counts the bars themselves.
     func countBars(_ series: SeriesEntry, in part: ClosedRange<Int64>) throws -> Int {
-        var rows = try answer(
-            of: series, "SELECT count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary")
-        return Int(try rows.integer(UInt64.self))
+        try whole(series) {
+            try servers.server(of: series.id).count("SELECT count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary")
+        }
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try series(key)?.extent }
@@ -117,27 +140,32 @@ enum SQL {
 }
 
 extension BarSeries {
-    /// Appends a row of RowBinary; returns whether it is a bar, and not the row that ends an answer.
+    /// Appends a row of RowBinary; returns whether it is a bar that may follow the others. The row that ends an answer is none.
     @inline(__always)
-    fileprivate mutating func append(_ bytes: UnsafeRawBufferPointer, at offset: Int, closesOnly: Bool) -> Bool {
+    fileprivate mutating func append(
+        _ bytes: UnsafeRawBufferPointer, at offset: Int, closesOnly: Bool, _ check: inout BarRowCheck
+    ) -> Bool {
         func double(_ index: Int) -> Double {
             Double(bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8 * index, as: UInt64.self)))
         }
         let stamp = Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int64.self))
-        guard stamp != .max else { return false }
-        time.append(Instant(microseconds: stamp))
         if closesOnly {
             let closing = double(1)
+            guard check.accepts(stamp, close: closing) else { return false }
+            time.append(Instant(microseconds: stamp))
             open.append(closing)
             high.append(closing)
             low.append(closing)
             close.append(closing)
             volume.append(.nan)
         } else {
-            open.append(double(1))
-            high.append(double(2))
-            low.append(double(3))
-            close.append(double(4))
+            let (opening, highest, lowest, closing) = (double(1), double(2), double(3), double(4))
+            guard check.accepts(stamp, open: opening, high: highest, low: lowest, close: closing) else { return false }
+            time.append(Instant(microseconds: stamp))
+            open.append(opening)
+            high.append(highest)
+            low.append(lowest)
+            close.append(closing)
             volume.append(double(5))
         }
         return true
@@ -161,6 +189,8 @@ extension ClickHouseSnapshot {
         var rows = try answer(
             of: series, "SELECT \(function)(t), count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary")
         let stamp = try rows.integer(Int64.self)
-        return try rows.integer(UInt64.self) == 0 ? nil : Instant(microseconds: stamp)
+        guard try rows.count() > 0 else { return nil }
+        guard part.contains(stamp) else { throw rows.unsound("a stamp is not in the range that was asked for") }
+        return Instant(microseconds: stamp)
     }
 }

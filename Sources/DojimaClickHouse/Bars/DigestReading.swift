@@ -10,10 +10,14 @@ extension ClickHouseSnapshot {
         var rows = try answer(
             of: series, "SELECT count(), min(t), max(t), sum(\(SeriesDigest.hash)) FROM (\(try rows(series).query(range))) FORMAT RowBinary"
         )
-        let count: UInt64 = try rows.integer()
+        let count = try rows.count(atMost: series.extent?.count ?? 0)
         let (first, last) = (Instant(microseconds: try rows.integer()), Instant(microseconds: try rows.integer()))
         let sum: UInt64 = try rows.integer()
-        return count == 0 ? SeriesDigest() : SeriesDigest(extent: SeriesExtent(first: first, last: last, count: Int(count)), sum: sum)
+        guard count > 0 else { return SeriesDigest() }
+        guard range.contains(first.microseconds), range.contains(last.microseconds), first <= last else {
+            throw rows.unsound("a stamp is not in the range that was asked for")
+        }
+        return SeriesDigest(extent: SeriesExtent(first: first, last: last, count: count), sum: sum)
     }
 }
 

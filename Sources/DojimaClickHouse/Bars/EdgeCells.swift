@@ -62,6 +62,9 @@ struct EdgeCells {
     /// The number of pieces of time between two edges in succession.
     var count: Int { edges.count - 1 }
 
+    /// The number of pieces into which servers may fold: a cell that is cut by edges, and one that is not, has some of its own.
+    var mostPieces: Int { 4 * edges.count + inner.reduce(0) { $0 + $1.cells.count } }
+
     /// The number of the piece of a moment, which is not before the first edge. O(1) on a grid, O(log count) elsewhere.
     func piece(of moment: Int64) -> Int {
         inner.isEmpty ? Int(UInt64(bitPattern: moment &- origin) / width) : edges.count(upTo: moment) - 1

@@ -53,6 +53,12 @@ struct ExactSum: Equatable {
         odd += 1
     }
 
+    /// Whether so many volumes can have these sums of digits; with as many bars as a series has, digits can then be added.
+    var isPossible: Bool {
+        let most = Int64(known) << 31
+        return (0..<ExactSum.places).allSatisfy { digits[$0].magnitude <= most.magnitude }
+    }
+
     /// The sum, rounded once; NaN if no volume is known.
     var rounded: Double {
         guard known > 0 else { return .nan }

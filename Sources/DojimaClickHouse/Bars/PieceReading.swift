@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaText
+import DojimaTime
 
 extension ClickHouseSnapshot {
     /// Folds the bars of each piece that has any; returns them in order.
@@ -42,12 +43,33 @@ extension ClickHouseSnapshot {
         var pieces = buckets ?? []
         if !parts.isEmpty { pieces += try source.folded(range, parts, cells, lead: lead, on: server) }
         if buckets != nil { pieces = pieces.joined { cells.piece(of: $0.first &- lead) } }
+        try expectSound(pieces, of: series, in: range, cells, lead: lead, on: server)
         // Rare: volumes with more digits than are added on the server.
         for index in pieces.indices where pieces[index].volume.odd > 0 {
-            pieces[index].oddVolumes = try source.volumes(pieces[index].first...pieces[index].last, on: server)
+            let piece = pieces[index]
+            pieces[index].oddVolumes = try source.volumes(piece.first...piece.last, atMost: piece.volume.known, on: server)
             pieces[index].volume = ExactSum()
         }
         return pieces
+    }
+
+    /// Throws unless pieces are in order and within a range, each between two edges, and have no more bars than the series.
+    private func expectSound(
+        _ pieces: [FoldedBars], of series: SeriesEntry, in range: ClosedRange<Int64>, _ cells: EdgeCells, lead: Int64, on server: Server
+    ) throws {
+        var (end, last, left) = (Int64.min, -1, series.extent?.count ?? 0)
+        for fold in pieces {
+            guard range.contains(fold.first), range.contains(fold.last) else {
+                throw MarketError.unsound(server.name, "a stamp is not in the range that was asked for")
+            }
+            let piece = cells.piece(of: fold.first &- lead)
+            guard end < fold.first, last <= piece, piece == cells.piece(of: fold.last &- lead) else {
+                throw MarketError.unsound(server.name, "folded bars are not between the edges that were asked for, in their order")
+            }
+            (end, last) = (fold.last, piece)
+            left -= fold.count
+            guard left >= 0 else { throw MarketError.unsound(server.name, BarRowCheck.Fault.count.rawValue) }
+        }
     }
 }
 
@@ -62,8 +84,8 @@ extension BarRows {
               \(ExactSum.columns.map { "sum(\($0))" }.joined(separator: ", "))
             FROM (SELECT *, \(cells.names(of: "f", lead: lead)) FROM (\(folds(range, parts))))
             GROUP BY cell, rank ORDER BY t FORMAT RowBinary
-            """, isRepeatable: true)
-        return try [FoldedBars](&rows)
+            """, isRepeatable: true, atMost: Server.bytes(ofRows: cells.mostPieces, width: FoldedBars.width))
+        return try [FoldedBars](&rows, of: series)
     }
 
     /// Reads the buckets of a level as they are; returns `nil` if they are more rows than wanted.
@@ -76,15 +98,16 @@ extension BarRows {
             """
             SELECT f, e, o, h, l, c, fc, lc, hc, n, \(ExactSum.columns.joined(separator: ", "))
             FROM (\(folds(range, [.level(level, hours: hours)]))) LIMIT \(most + 1) FORMAT RowBinary
-            """, isRepeatable: true)
-        let found = try [FoldedBars](&rows)
+            """, isRepeatable: true, atMost: Server.bytes(ofRows: most + 1, width: FoldedBars.width))
+        let found = try [FoldedBars](&rows, of: series)
         return found.count <= most ? found : nil
     }
 
     /// Reads the known volumes of a range.
-    fileprivate func volumes(_ range: ClosedRange<Int64>, on server: Server) throws -> [Double] {
+    fileprivate func volumes(_ range: ClosedRange<Int64>, atMost count: Int, on server: Server) throws -> [Double] {
         var rows = try server.run(
-            "SELECT v FROM (\(query(range, ["v"]))) WHERE NOT isNaN(v) ORDER BY t FORMAT RowBinary", isRepeatable: true)
+            "SELECT v FROM (\(query(range, ["v"]))) WHERE NOT isNaN(v) ORDER BY t FORMAT RowBinary", isRepeatable: true,
+            atMost: Server.bytes(ofRows: count, width: 8))
         var found: [Double] = []
         while !rows.isAtEnd { found.append(try rows.double()) }
         return found
@@ -99,9 +122,9 @@ extension RollupLevel {
 }
 
 extension [FoldedBars] {
-    fileprivate init(_ rows: inout RowBinaryReader) throws {
+    fileprivate init(_ rows: inout RowBinaryReader, of series: SeriesEntry) throws {
         self = []
-        while !rows.isAtEnd { append(try FoldedBars(&rows)) }
+        while !rows.isAtEnd { append(try FoldedBars(&rows, atMost: series.extent?.count ?? 0)) }
     }
 
     /// Returns these folds in order, those of the same piece as one.
@@ -125,15 +148,24 @@ extension [FoldedBars] {
 }
 
 extension FoldedBars {
+    /// The bytes of a row.
+    fileprivate static let width = 8 * (12 + ExactSum.places)
+
     /// Reads a row.
-    fileprivate init(_ rows: inout RowBinaryReader) throws {
+    ///
+    /// - Parameter most: the number of bars of the series.
+    fileprivate init(_ rows: inout RowBinaryReader, atMost most: Int) throws {
         (first, last) = (try rows.integer(), try rows.integer())
         (open, high, low, close) = (try rows.double(), try rows.double(), try rows.double(), try rows.double())
         (firstClose, lowestClose, highestClose) = (try rows.double(), try rows.double(), try rows.double())
-        count = Int(try rows.integer(UInt64.self))
+        count = try rows.count(atMost: most)
+        guard first <= last, Instant(microseconds: first).isWithinLimits, Instant(microseconds: last).isWithinLimits, count > 0,
+            BarRowCheck.areFinite(open, high, low, close), BarRowCheck.areFinite(firstClose, lowestClose, highestClose, close)
+        else { throw rows.unsound("folded bars have no stamps and prices that bars can have") }
         var digits = SIMD8<Int64>()
         for place in 0..<ExactSum.places { digits[place] = try rows.integer() }
-        let (known, odd) = (try rows.integer(UInt64.self), try rows.integer(UInt64.self))
-        volume = ExactSum(digits: digits, known: Int(known), odd: Int(odd))
+        let known = try rows.count(atMost: count)
+        volume = ExactSum(digits: digits, known: known, odd: try rows.count(atMost: known))
+        guard volume.isPossible else { throw rows.unsound("a sum of volumes is larger than it can be") }
     }
 }

@@ -44,6 +44,8 @@ extension ClickHouseSnapshot {
         // Buckets overlap if several imports added bars to one; those of such a cell are given as they are.
         let isEnd = "overlap OR b - a > \(limit)"
         let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) / 2000 + 1
+        // A bar has the ends of one run at most.
+        let most = Server.bytes(ofRows: series.extent?.count ?? 0, width: 16)
         var rows = try server.run(
             """
             SELECT arrayConcat(arraySlice(fs, 1, 1), arrayFilter((b, a) -> \(isEnd), arrayPopFront(fs), arrayPopBack(es))),
@@ -54,10 +56,13 @@ extension ClickHouseSnapshot {
                   intDiv(toUInt64(f - \(SQL.integer(range.lowerBound))), \(width)) AS cell
                 FROM (\(source.stretches(range, parts))) GROUP BY cell))
             FORMAT RowBinary
-            """, isRepeatable: true)
+            """, isRepeatable: true, atMost: most)
         var found: [ClosedRange<Instant>] = []
         while !rows.isAtEnd {
             let (starts, ends) = (try rows.array { try $0.integer(Int64.self) }, try rows.array { try $0.integer(Int64.self) })
+            guard starts.count == ends.count, zip(starts, ends).allSatisfy({ range.contains($0) && range.contains($1) && $0 <= $1 }) else {
+                throw rows.unsound("runs of bars are not in the range that was asked for")
+            }
             for (start, end) in zip(starts, ends) { found.append(Instant(microseconds: start)...Instant(microseconds: end)) }
             _ = try rows.integer(UInt8.self)
         }

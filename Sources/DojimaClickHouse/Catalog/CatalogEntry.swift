@@ -39,9 +39,9 @@ struct EntryValue {
 
     init() {}
 
-    /// Parses a value; what is no object has no members.
-    init(_ json: String) {
-        guard let node = try? TextNode(json: Array(json.utf8)), case .object(let found) = node.content else { return }
+    /// Parses a value; `nil` for what is no object.
+    init?(json: String) {
+        guard let node = try? TextNode(json: Array(json.utf8)), case .object(let found) = node.content else { return nil }
         members = found.map { ($0.name, $0.value) }
     }
 
@@ -66,7 +66,7 @@ struct EntryValue {
     }
 
     func integer(_ name: String) -> Int64? { text(name).flatMap { Int64($0) } }
-    func double(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
+    func double(_ name: String) -> Double? { text(name).flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 } }
 
     func list(_ name: String) -> [TextNode] {
         guard case .list(let list)? = self[name]?.content else { return [] }

@@ -9,6 +9,8 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     let servers: Servers
     let tables: Tables
     private let known = TracedMutex<UInt64?>(nil)
+    /// Held while the number is asked for, so that the state is that of one answer, and nobody else waits for it.
+    private let asking = TracedMutex(())
     /// When all rows of a series were there for certain, by its number; by 0 for all series.
     let confirmed = TracedMutex<[UInt64: ContinuousClock.Instant]>([:])
     /// Of symbols that were looked up.
@@ -29,11 +31,12 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     /// The number of the last change that belongs to the state. Throws where there is no database, or one of another program.
     var number: UInt64 {
         get throws {
-            try known.withLock { known in
-                if let known { return known }
+            if let number = knownNumber { return number }
+            return try asking.withLock { _ in
+                if let number = knownNumber { return number }
                 let asked = ContinuousClock.now
                 let number = try lastNumber()
-                known = number
+                known.withLock { $0 = number }
                 confirmed.withLock { $0[0] = asked }
                 return number
             }
@@ -56,10 +59,18 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     /// The number of the last committed change. Reads some rows, whatever the size of the catalog.
     static func lastNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
-        var rows = try head.run(lastNumberQuery(tables), isRepeatable: true)
-        let number: UInt64 = try rows.integer()
+        let number = try head.number(lastNumberQuery(tables))
         // None so far, or all by an earlier version.
-        return try number > 0 ? number : searchedNumber(tables, head)
+        return try number > 0 ? possible(number, head) : searchedNumber(tables, head)
+    }
+
+    /// The number that a change can have, so that the numbers of its series are within 64 bits.
+    private static let mostChanges: UInt64 = 1 << 43
+
+    /// Throws for the number of a change that no change can have.
+    static func possible(_ number: UInt64, _ head: Server) throws -> UInt64 {
+        guard number < mostChanges else { throw MarketError.unsound(head.name, "there is no change with the number \(number)") }
+        return number
     }
 
     /// A database without roll-ups is one of an earlier version, and has no answer.
@@ -73,8 +84,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     /// The number of the last committed change, by the whole catalog.
     private static func searchedNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
-        var rows = try head.run("SELECT max(number) FROM \(tables.catalog) FORMAT RowBinary", isRepeatable: true)
-        return try rows.integer()
+        try possible(head.number("SELECT max(number) FROM \(tables.catalog) FORMAT RowBinary"), head)
     }
 
     /// How long the rows of a removed series stay after `clean` has announced that it removes them, in seconds.
@@ -88,11 +98,9 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         let known = confirmed.withLock { $0[series.id] ?? $0[0] }
         guard known.map({ .now - $0 > .seconds(ClickHouseSnapshot.notice / 2) }) ?? true else { return result }
         let (head, asked) = (try servers.head, ContinuousClock.now)
-        var rows = try head.run(
-            """
-            SELECT max(number) FROM \(tables.catalog) WHERE symbol = '' AND kind = 'clean' AND part = '\(series.id)' FORMAT RowBinary
-            """, isRepeatable: true)
-        guard try rows.integer() <= number else {
+        let cleaned = try head.number(
+            "SELECT max(number) FROM \(tables.catalog) WHERE symbol = '' AND kind = 'clean' AND part = '\(series.id)' FORMAT RowBinary")
+        guard try cleaned <= number else {
             throw MarketError(.locked, "\(head.name): a series of \(tables.database) was removed while it was read; read it again")
         }
         confirmed.withLock { $0[series.id] = asked }
@@ -107,17 +115,19 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     /// Returns the entries that satisfy a condition, sorted by symbol, kind and part, each by its bytes.
     func entries(where condition: String) throws -> [Entry] {
-        var rows = try servers.head.run(
+        let head = try servers.head
+        var rows = try head.run(
             """
             SELECT kind, symbol, part, argMax(value, number) AS last_value FROM \(tables.catalog)
             WHERE number <= \(number) AND \(condition)
             GROUP BY symbol, kind, part HAVING argMax(live, number) = 1 ORDER BY symbol, kind, part FORMAT RowBinary
-            """, isRepeatable: true)
+            """, isRepeatable: true, atMost: Server.catalogBytes)
         var found: [Entry] = []
         while !rows.isAtEnd {
             let (kind, symbol, part, value) = (try rows.text(), try rows.text(), try rows.text(), try rows.text())
             guard let kind = EntryKey.Kind(rawValue: kind) else { continue }
-            found.append(Entry(key: EntryKey(kind, symbol: symbol, part: part), value: EntryValue(value)))
+            guard let value = EntryValue(json: value) else { throw rows.unsound("the catalog has an entry that is no JSON object") }
+            found.append(Entry(key: EntryKey(kind, symbol: symbol, part: part), value: value))
         }
         return found
     }
@@ -151,7 +161,8 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     /// Returns a series; `nil` if it is unknown.
     func series(_ key: SeriesKey) throws -> SeriesEntry? {
-        try entries(of: key.symbol)[EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")].flatMap { SeriesEntry($0) }
+        let entry = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
+        return try entries(of: key.symbol)[entry].map { try SeriesEntry($0, entry) }
     }
 
     /// The numbers of the imports that added rows to a series.
@@ -161,7 +172,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
             """
             SELECT number FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows' AND part = '\(series)' AND number <= \(number)
             ORDER BY number FORMAT RowBinary
-            """, isRepeatable: true)
+            """, isRepeatable: true, atMost: Server.manyBytes)
         var found: [UInt64] = []
         while !rows.isAtEnd { found.append(try rows.integer()) }
         imports.withLock { $0[series] = found }
@@ -186,10 +197,10 @@ extension ClickHouseSnapshot {
             """
             SELECT value FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows' AND part = '\(series.id)'
               AND number > \(version.number) AND number <= \(current.number) FORMAT RowBinary
-            """, isRepeatable: true)
+            """, isRepeatable: true, atMost: Server.manyBytes)
         var first: Int64?
         // Earlier versions of this program did not note the first stamp.
-        while !rows.isAtEnd { first = min(first ?? .max, EntryValue(try rows.text()).integer("first") ?? .min) }
+        while !rows.isAtEnd { first = min(first ?? .max, EntryValue(json: try rows.text())?.integer("first") ?? .min) }
         return SeriesChanges(version: current, first: first.map { Instant(microseconds: $0) })
     }
 }
@@ -203,21 +214,24 @@ extension ClickHouseSnapshot {
         return try catalog()
     }
 
-    func catalog() throws -> [StoredSeries] { stored(try entries(where: "kind IN ('instrument', 'series')")) }
+    func catalog() throws -> [StoredSeries] { try stored(entries(where: "kind IN ('instrument', 'series')")) }
 
     func series(of symbol: String) throws -> [StoredSeries] {
-        let found = stored(try known(symbol).map { Entry(key: $0.key, value: $0.value) })
+        let found = try stored(known(symbol).map { Entry(key: $0.key, value: $0.value) })
         guard found.isEmpty else { return found }
         throw MarketError.unknownSymbol(symbol, in: name, known: try symbols())
     }
 
     /// The series of some entries, sorted by symbol, the finest interval of each first.
-    private func stored(_ entries: [Entry]) -> [StoredSeries] {
+    private func stored(_ entries: [Entry]) throws -> [StoredSeries] {
         var names: [ExactText: String] = [:]
         for entry in entries where entry.key.kind == .instrument { names[entry.key.symbol] = entry.value.text("name") }
-        let found = entries.compactMap { entry -> StoredSeries? in
-            guard entry.key.kind == .series, let series = SeriesEntry(entry.value), let interval = BarInterval(entry.key.part.text) else {
-                return nil
+        let found = try entries.compactMap { entry -> StoredSeries? in
+            guard entry.key.kind == .series else { return nil }
+            let series = try SeriesEntry(entry.value, entry.key)
+            guard let interval = BarInterval(entry.key.part.text) else {
+                throw MarketError.unsound(
+                    try servers.head.name, "the catalog has a series of the interval \(printable(entry.key.part.text))")
             }
             return StoredSeries(
                 key: SeriesKey(symbol: entry.key.symbol.text, interval: interval), name: names[entry.key.symbol], stamp: series.stamp,
@@ -241,7 +255,9 @@ extension ClickHouseSnapshot {
     }
 
     func actions(of symbol: String) throws -> [CorporateAction] {
-        try known(symbol).filter { $0.key.kind == .actions }.flatMap(\.value.actions).sorted()
+        let actions = try known(symbol).filter { $0.key.kind == .actions }.flatMap(\.value.actions).sorted()
+        try MarketError.expectStorable(actions, of: symbol)
+        return actions
     }
 
     func annotations(of symbol: String) throws -> [StoredAnnotation] {
@@ -252,7 +268,9 @@ extension ClickHouseSnapshot {
     func placedAnnotations(of symbol: String) throws -> [(place: Int64, annotation: StoredAnnotation)] {
         try known(symbol).compactMap { key, value -> (place: Int64, annotation: StoredAnnotation)? in
             guard key.kind == .annotation, let annotation = StoredAnnotation(name: key.part.text, value) else { return nil }
-            return (value.integer("place") ?? 0, annotation)
+            try MarketError.expectStorable(annotation, of: symbol)
+            // The next one follows the last.
+            return (min(value.integer("place") ?? 0, Int64(Int32.max)), annotation)
         }.sorted { $0.place < $1.place }
     }
 }

@@ -15,15 +15,36 @@ struct SeriesEntry {
 
     init(id: UInt64) { self.id = id }
 
-    init?(_ value: EntryValue) {
-        guard let id = value.text("id").flatMap(UInt64.init) else { return nil }
+    /// The number of bars that a series can have: sums of their volumes are then within 64 bits.
+    private static let mostBars: Int64 = 1 << 31
+
+    /// Reads the entry of a series. Throws where it has numbers that no series has.
+    init(_ value: EntryValue, _ key: EntryKey) throws(MarketError) {
+        let wrong = MarketError(
+            .data, "\(key.symbol.text): the catalog of the database has a wrong entry of the \(key.part.text) bars; import them again")
+        guard let id = value.text("id").flatMap(UInt64.init) else { throw wrong }
         self.id = id
         stamp = value.text("stamp").flatMap(BarSeries.Stamp.init) ?? .start
         zone = value.text("zone")
-        if let first = value.integer("first"), let last = value.integer("last"), let count = value.integer("bars") {
+        if let stretch = try SeriesEntry.stretch("first", "last", of: value, else: wrong) {
+            let (first, last) = (stretch.lowerBound, stretch.upperBound)
+            guard let count = value.integer("bars"), 1 <= count, count <= SeriesEntry.mostBars, count - 1 <= last - first else {
+                throw wrong
+            }
             extent = SeriesExtent(first: Instant(microseconds: first), last: Instant(microseconds: last), count: Int(count))
         }
-        if let first = value.integer("revisedFirst"), let last = value.integer("revisedLast"), first <= last { revised = first...last }
+        revised = try SeriesEntry.stretch("revisedFirst", "revisedLast", of: value, else: wrong)
+    }
+
+    /// Two stamps of a value in microseconds; `nil` if it has none.
+    private static func stretch(_ first: String, _ last: String, of value: EntryValue, else failure: MarketError) throws(MarketError)
+        -> ClosedRange<Int64>?
+    {
+        guard value[first] != nil || value[last] != nil else { return nil }
+        guard let first = value.integer(first), let last = value.integer(last), first <= last,
+            Instant(microseconds: first).isWithinLimits, Instant(microseconds: last).isWithinLimits
+        else { throw failure }
+        return first...last
     }
 
     var value: EntryValue {
@@ -142,7 +163,7 @@ extension ImportRecord {
     /// Creates the record of an import into a series; `nil` if it is of another interval of the symbol.
     init?(_ key: SeriesKey, _ value: EntryValue) {
         guard value.text("interval") == "\(key.interval)" else { return nil }
-        func count(_ name: String) -> Int { Int(value.integer(name) ?? 0) }
+        func count(_ name: String) -> Int { min(max(0, Int(value.integer(name) ?? 0)), RowBinaryReader.mostRows) }
         self.init(
             file: value.text("file") ?? "", hash: value.text("hash") ?? "", bytes: count("bytes"), key: key,
             counts: MergeCounts(inserted: count("inserted"), updated: count("updated"), unchanged: count("unchanged")),

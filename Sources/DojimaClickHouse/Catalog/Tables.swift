@@ -110,15 +110,14 @@ struct Tables: Sendable {
 
     /// Looks what a server has. Throws for tables of another program, which are left as they are.
     func state(on server: Server) throws -> State {
-        var databases = try server.run(
-            "SELECT count() FROM system.databases WHERE name = \(literal(database)) FORMAT RowBinary", isRepeatable: true)
-        guard try databases.integer(UInt64.self) > 0 else { return .missing }
+        let databases = try server.count("SELECT count() FROM system.databases WHERE name = \(literal(database)) FORMAT RowBinary")
+        guard databases > 0 else { return .missing }
         var rows = try server.run(
             """
             SELECT table, arrayStringConcat(groupArray(concat(name, ' ', type)), ', ')
             FROM (SELECT table, name, type FROM system.columns WHERE database = \(literal(database)))
             GROUP BY table FORMAT RowBinary
-            """, isRepeatable: true)
+            """, isRepeatable: true, atMost: Server.manyBytes)
         var found: [String: String] = [:]
         while !rows.isAtEnd { found[try rows.text()] = try rows.text() }
         let own = [

@@ -20,8 +20,8 @@ enum CompressedBlocks {
     fileprivate static let checksumSize = 16
     /// The size of the method and of both sizes.
     fileprivate static let headSize = 9
-    /// The most that a server takes or sends as one block.
-    fileprivate static let most = 1 << 30
+    /// The most that is read as one block, or as the rows of one. Servers make them of a mebibyte.
+    fileprivate static let most = 1 << 26
     /// How many bytes are compressed at once: as many as servers do, which stay in a processor's cache.
     private static let usual = 1 << 20
 
@@ -85,9 +85,9 @@ struct CompressedReader {
             let size = waiting.getInteger(at: start + 1, endianness: .little, as: UInt32.self).map(Int.init),
             let rowsSize = waiting.getInteger(at: start + 5, endianness: .little, as: UInt32.self).map(Int.init)
         else { return false }
-        // No byte of LZ4 stands for more than 255, so that no room is made for what cannot come.
+        // No byte of LZ4 stands for more than 255, so that no room is made for what cannot come. Blocks without rows could have no end.
         guard let method = CompressedBlocks.Method(rawValue: kind), size > CompressedBlocks.headSize, size <= CompressedBlocks.most,
-            rowsSize <= CompressedBlocks.most, rowsSize <= 255 * size
+            rowsSize > 0, rowsSize <= CompressedBlocks.most, rowsSize <= 255 * size
         else { throw Broken() }
         guard waiting.readableBytes >= CompressedBlocks.checksumSize + size else { return false }
         waiting.moveReaderIndex(forwardBy: CompressedBlocks.checksumSize + CompressedBlocks.headSize)

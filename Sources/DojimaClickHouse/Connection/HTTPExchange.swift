@@ -68,7 +68,15 @@ final class HTTPExchange: HTTPClientResponseDelegate, Sendable {
         return promise.futureResult
     }
 
-    func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) { add(.failure(error)) }
+    /// Also called when the request is cancelled: nobody takes parts from then on, and the client keeps no promise of theirs.
+    func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
+        add(.failure(error))
+        let waiting = state.withLock { state in
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.fail(error)
+    }
 
     func didFinishRequest(task: HTTPClient.Task<Void>) { add(.end) }
 }

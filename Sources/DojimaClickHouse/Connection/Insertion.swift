@@ -4,23 +4,22 @@ import NIOCore
 /// Rows that are being sent to a server, while the program goes on.
 final class Insertion {
     private let server: Server
-    private let exchange: HTTPExchange
-    private let task: HTTPClient.Task<Void>
+    private let sent: SentStatement
     private var isFinished = false
 
     /// - Parameter sql: the statement that takes the rows.
     init(_ sql: String, _ rows: ByteBuffer, to server: Server) throws {
         self.server = server
-        (exchange, task) = try server.send(sql, data: rows, settings: [("wait_end_of_query", "1")])
+        sent = try server.send(sql, data: rows, settings: [("wait_end_of_query", "1")])
     }
 
-    deinit { if !isFinished { task.cancel() } }
+    deinit { if !isFinished { sent.task.cancel() } }
 
     /// Waits until the server has stored the rows. Throws if it has not.
     func finish() throws {
         isFinished = true
         do {
-            let answer = try Answer((exchange, task), server: server)
+            let answer = try Answer(sent, server: server)
             while try answer.next() != nil {}
         } catch let error as ConnectionClosed { throw error.reported }
     }

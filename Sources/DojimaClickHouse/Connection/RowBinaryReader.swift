@@ -14,6 +14,24 @@ struct RowBinaryReader {
 
     var isAtEnd: Bool { bytes.readableBytes == 0 }
 
+    /// The number of rows that a server may count: more than there are on any.
+    static let mostRows = 1 << 53
+
+    /// Reads a number of rows.
+    ///
+    /// - Parameter most: how many there may be.
+    mutating func count(atMost most: Int = mostRows) throws -> Int {
+        let value: UInt64 = try integer()
+        guard value <= most else { throw unsound("\(value) rows are counted where there are at most \(most)") }
+        return Int(value)
+    }
+
+    /// Throws if a row follows that was not asked for.
+    func expectEnd() throws { guard isAtEnd else { throw unsound("there is more than was asked for") } }
+
+    /// The error for an answer with values that cannot be right.
+    func unsound(_ reason: String) -> MarketError { .unsound(server.name, reason) }
+
     mutating func integer<Integer: FixedWidthInteger>(_: Integer.Type = Integer.self) throws -> Integer {
         guard let value = bytes.readInteger(endianness: .little, as: Integer.self) else { throw cut }
         return value
@@ -27,7 +45,10 @@ struct RowBinaryReader {
     }
 
     mutating func array<Element>(_ element: (inout RowBinaryReader) throws -> Element) throws -> [Element] {
-        try (0..<(try length())).map { _ in try element(&self) }
+        let count = try length()
+        // Each element has a byte at least, so that no memory is reserved for what cannot come.
+        guard count <= bytes.readableBytes else { throw cut }
+        return try (0..<count).map { _ in try element(&self) }
     }
 
     /// The length of a text or array: seven bits a byte, the lowest first.
@@ -42,8 +63,8 @@ struct RowBinaryReader {
         throw cut
     }
 
-    /// The error for an answer that ends within a row.
-    private var cut: any Error { MarketError.unavailable(server.name, "the answer ended within a row") }
+    /// The error for a whole answer that ends within a row.
+    private var cut: any Error { unsound("it ends within a row") }
 }
 
 extension ByteBuffer {

@@ -13,7 +13,8 @@ extension Server {
         guard sql.hasPrefix("SELECT"), sql.hasSuffix(format) else { return }
         let text = try text(of: "SELECT count() FROM (\(sql.dropLast(format.count))) FORMAT JSONCompact")
         guard let answer = try? TextNode(json: Array(text.utf8)), let read = answer["statistics"]?["rows_read"]?.integer,
-            case .list(let rows)? = answer["data"]?.content, case .list(let cells)? = rows.first?.content, let moved = cells.first?.integer
+            case .list(let rows)? = answer["data"]?.content, case .list(let cells)? = rows.first?.content, let moved = cells.first?.integer,
+            (0...RowBinaryReader.mostRows).contains(read), (0...RowBinaryReader.mostRows).contains(moved)
         else { return }
         note(read, moved)
     }

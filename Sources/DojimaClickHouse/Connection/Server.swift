@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import DojimaSeries
 import DojimaText
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
@@ -14,8 +15,7 @@ final class Server: Sendable {
     private let headers: HTTPHeaders
     /// `nil` if nobody counts rows.
     private let counting: RowCounting?
-    /// How long a ping may take, in seconds.
-    private let patience: Double
+    private let patience: ServerPatience
     /// Whether rows are compressed on the way to the server.
     private let isCompressed: Bool
     /// How answers are compressed on the way from it.
@@ -30,8 +30,20 @@ final class Server: Sendable {
     private static let longestConnecting = 10.0
     /// The length of a statement that servers accept without being told.
     private static let usualLength = 1 << 17
-    /// How long an answer may be silent before the server is pinged.
-    private static let quiet = 2.0
+    /// The bytes of an answer of a few rows.
+    static let fewBytes = 1 << 16
+    /// The bytes of an answer of a row for each change, series or column.
+    static let manyBytes = 1 << 26
+    /// The bytes of the entries of the catalog.
+    static let catalogBytes = 1 << 29
+    /// The bytes of any answer: what cannot be in memory need not be received.
+    static let mostBytes = max(1 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
+
+    /// The bytes that rows of some width may take.
+    static func bytes(ofRows count: Int, width: Int) -> Int {
+        let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: width)
+        return isTooLarge ? mostBytes : min(mostBytes, bytes + fewBytes)
+    }
 
     /// Lives as long as the program. Connections are kept for less than the three seconds after which a server may close them. All are on one
     /// thread, since answers of thousands of parts would take longer from thread to thread.
@@ -50,13 +62,12 @@ final class Server: Sendable {
     /// - Parameter isLasting: whether the program goes on when the server is not available.
     init(
         _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
-        isLasting: Bool = false, answers: AnswerCompression = .none
+        isLasting: Bool = false, answers: AnswerCompression = .none, patience: ServerPatience? = nil
     ) {
         self.host = host
         self.counting = counting
         self.isLasting = isLasting
-        // A reader of pages has the line sooner than a script has a status.
-        patience = isLasting ? 5 : 10
+        self.patience = patience ?? ServerPatience(isLasting: isLasting)
         self.address = address
         self.answers = answers
         isCompressed = address.isCompressed(to: host)
@@ -73,27 +84,41 @@ final class Server: Sendable {
 
     /// Throws if the server does not answer a ping, or is no ClickHouse server.
     func ping() throws {
-        let exchange = HTTPExchange()
         let request: HTTPClient.Request
         do { request = try HTTPClient.Request(url: "\(root)/ping") } catch { throw reported(error) }
+        let answer = try soon(request, "a ping")
+        guard answer.status == .ok, answer.body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
+        failure.withLock { $0 = nil }
+    }
+
+    /// Returns whether the server works on a statement, as far as it says; throws if it does not answer this either.
+    private func isWorking(on id: String?) throws -> Bool {
+        let processes = id.map { "count() FROM system.processes WHERE query_id = \(literal($0))" } ?? "1"
+        let sql = "SELECT \(processes) FORMAT TabSeparated"
+        let answer = try soon(request([], .byteBuffer(ByteBuffer(string: sql))), "a simple statement")
+        return answer.status != .ok || answer.body != "0\n"
+    }
+
+    /// Returns the beginning of an answer that a server gives at once.
+    private func soon(_ request: HTTPClient.Request, _ what: String) throws -> (status: HTTPResponseStatus, body: String) {
+        let exchange = HTTPExchange()
         let task = Server.client.execute(request: request, delegate: exchange)
         defer { task.cancel() }
-        let deadline = ContinuousClock.now + .seconds(patience)
+        let deadline = ContinuousClock.now + .seconds(patience.ping)
         var (status, body) = (HTTPResponseStatus.ok, "")
-        while true {
+        while body.utf8.count < 64 {
             let left = (deadline - .now) / .seconds(1)
-            guard let event = exchange.next(within: max(0, left)) else {
-                throw unavailable("no answer to a ping for \(Int(patience)) s")
+            guard left > 0, let event = exchange.next(within: left) else {
+                throw unavailable("no answer to \(what) for \(Int(patience.ping.rounded(.up))) s")
             }
             switch event {
             case .head(let head): status = head
-            case .part(let part): if body.utf8.count < 64 { body += String(buffer: part) }
+            case .part(let part): body += String(buffer: part.getSlice(at: part.readerIndex, length: min(64, part.readableBytes)) ?? part)
             case .failure(let error): throw reported(error)
-            case .end:
-                guard status == .ok, body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
-                return failure.withLock { $0 = nil }
+            case .end: return (status, body)
             }
         }
+        return (status, body)
     }
 
     /// Runs a statement and returns its whole answer. The server sends it only when it is complete, so that errors come before it.
@@ -101,43 +126,74 @@ final class Server: Sendable {
     /// - Parameters:
     ///   - data: rows that follow the statement.
     ///   - isRepeatable: whether the request may be sent again if the connection was closed before an answer.
+    ///   - most: the number of bytes that the answer may have.
     @discardableResult
-    func run(_ sql: String, data: ByteBuffer? = nil, isRepeatable: Bool = false) throws -> RowBinaryReader {
-        let answer = try whole(sql, data: data, isRepeatable: isRepeatable)
+    func run(_ sql: String, data: ByteBuffer? = nil, isRepeatable: Bool = false, atMost most: Int = fewBytes) throws -> RowBinaryReader {
+        let answer = try whole(sql, data: data, isRepeatable: isRepeatable, atMost: most)
         if let counting { try count(sql, by: counting) }
         return RowBinaryReader(answer, server: self)
     }
 
-    /// Returns the answer to a statement that changes nothing, as a text.
-    func text(of sql: String) throws -> String { String(buffer: try whole(sql, data: nil, isRepeatable: true)) }
+    /// Returns the answer to a statement that changes nothing and has one number of rows or one other integer of 64 bits without a sign.
+    func number(_ sql: String) throws -> UInt64 {
+        var rows = try run(sql, isRepeatable: true)
+        let number: UInt64 = try rows.integer()
+        try rows.expectEnd()
+        return number
+    }
 
-    private func whole(_ sql: String, data: ByteBuffer?, isRepeatable: Bool) throws -> ByteBuffer {
-        let answer = try begin(sql, data: data, settings: [("wait_end_of_query", "1")], isRepeatable: isRepeatable)
+    /// Returns the number of rows that a statement counts.
+    func count(_ sql: String) throws -> Int {
+        var rows = try run(sql, isRepeatable: true)
+        let count = try rows.count()
+        try rows.expectEnd()
+        return count
+    }
+
+    /// Returns the answer to a statement that changes nothing, as a text.
+    func text(of sql: String) throws -> String {
+        String(buffer: try whole(sql, data: nil, isRepeatable: true, atMost: Server.fewBytes))
+    }
+
+    private func whole(_ sql: String, data: ByteBuffer?, isRepeatable: Bool, atMost most: Int) throws -> ByteBuffer {
+        let answer = try begin(sql, data: data, settings: [("wait_end_of_query", "1")], isRepeatable: isRepeatable, atMost: most)
         var whole = ByteBuffer()
         while var part = try answer.next() { whole.writeBuffer(&part) }
         return whole
     }
 
     /// Begins a statement whose answer arrives in parts.
-    func stream(_ sql: String, settings: [(String, String)] = []) throws -> Answer {
+    ///
+    /// - Parameters:
+    ///   - most: the number of bytes that the answer may have; what takes them limits them by default.
+    ///   - seconds: how long the statement may take by its settings.
+    func stream(_ sql: String, settings: [(String, String)] = [], atMost most: Int = .max, seconds: Double? = nil) throws -> Answer {
         if let counting { try count(sql, by: counting) }
-        return try begin(sql, data: nil, settings: settings, isRepeatable: true)
+        return try begin(sql, data: nil, settings: settings, isRepeatable: true, atMost: most, seconds: seconds)
     }
 
-    private func begin(_ sql: String, data: ByteBuffer?, settings: [(String, String)], isRepeatable: Bool) throws -> Answer {
-        do { return try Answer(send(sql, data: data, settings: settings), server: self) } catch let error as ConnectionClosed {
+    private func begin(
+        _ sql: String, data: ByteBuffer?, settings: [(String, String)], isRepeatable: Bool, atMost most: Int, seconds: Double? = nil
+    ) throws -> Answer {
+        // A server that ends a statement in its time is given as long as for a ping to say so.
+        let deadline = seconds.map { ContinuousClock.now + .seconds(min($0, 1e9) + patience.ping) }
+        func answer() throws -> Answer {
+            try Answer(send(sql, data: data, settings: settings), server: self, atMost: most, until: deadline)
+        }
+        do { return try answer() } catch let error as ConnectionClosed {
             guard isRepeatable else { throw error.reported }
-            do { return try Answer(send(sql, data: data, settings: settings), server: self) } catch let error as ConnectionClosed {
-                throw error.reported
-            }
+            do { return try answer() } catch let error as ConnectionClosed { throw error.reported }
         }
     }
 
     /// Sends a statement without waiting for the answer.
-    func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> (HTTPExchange, HTTPClient.Task<Void>) {
+    func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> SentStatement {
         try expectAvailable()
         var body = ByteBuffer(string: sql)
         var parameters = settings
+        // Servers begin with rows only when they have a part of them, which may take long to send.
+        let id = data == nil ? "read \(String(UInt64.random(in: 0 ... .max), radix: 16))" : nil
+        if let id { parameters.append(("query_id", id)) }
         // A user who may only read may not change settings, and needs that for long lists of edges alone.
         if sql.utf8.count > Server.usualLength { parameters.append(("max_query_size", "\(sql.utf8.count + 1)")) }
         if let data {
@@ -150,7 +206,7 @@ final class Server: Sendable {
         }
         let exchange = HTTPExchange()
         let task = Server.client.execute(request: try request(answers.parameters + parameters, .byteBuffer(body)), delegate: exchange)
-        return (exchange, task)
+        return SentStatement(exchange: exchange, task: task, id: id)
     }
 
     /// Sends rows of a statement one after another, until `ends` is fulfilled.
@@ -204,17 +260,78 @@ final class Server: Sendable {
     /// The error for an answer with a compressed block that is cut off or cannot be unpacked.
     fileprivate var brokenBlock: any Error { unavailable("a compressed block of the answer is broken") }
 
+    /// The error for an answer of more bytes than it may have.
+    fileprivate var tooLong: any Error { MarketError.unsound(name, "it is longer than what was asked for") }
+
     /// The exception in the body of an answer.
     func exception(_ body: String) -> ServerException {
         ServerException(body, host: name, user: address.user ?? "default", database: address.database)
     }
 
-    /// Returns the next event of an answer; throws if the server is silent.
-    fileprivate func next(of exchange: HTTPExchange) throws -> HTTPExchange.Event {
+    /// Returns the next event of an answer; throws if the server is silent, no longer works on it, or sends a few bytes now and then.
+    fileprivate func next(of sent: SentStatement, _ pace: inout AnswerPace, until deadline: ContinuousClock.Instant?) throws
+        -> HTTPExchange.Event
+    {
+        let begin = ContinuousClock.now
+        var (silence, idle) = (0.0, 0)
         while true {
-            if let event = exchange.next(within: Server.quiet) { return event }
+            if let deadline, deadline < .now { throw MarketError(.locked, "\(name): the query took too long; give it more time") }
+            if let event = sent.exchange.next(within: patience.quiet) {
+                guard case .part(let part) = event else { return event }
+                let waited = min((.now - begin) / .seconds(1), patience.quiet)
+                if pace.isTooSlow(part.readableBytes, after: waited, patience) {
+                    throw unavailable("the answer comes a few bytes at a time")
+                }
+                return event
+            }
             try ping()
+            silence += patience.quiet
+            guard silence >= patience.silence else { continue }
+            silence = 0
+            idle = try isWorking(on: sent.id) ? 0 : idle + 1
+            guard idle < patience.idle else { throw unavailable("the server gives no answer to a statement on which it no longer works") }
         }
+    }
+}
+
+/// A statement that was sent, and its answer as it arrives.
+struct SentStatement {
+    var exchange: HTTPExchange
+    var task: HTTPClient.Task<Void>
+    /// By which the server lists it while it works on it; `nil` for one with rows.
+    var id: String?
+}
+
+/// How long a server may take, in seconds.
+struct ServerPatience: Sendable {
+    /// How long an answer may be silent before the server is pinged.
+    var quiet = 2.0
+    /// How long a ping may take, or the simplest statement.
+    var ping = 10.0
+    /// How long an answer may be silent before the server is asked whether it works on it.
+    var silence = 8.0
+    /// How many times in succession it may say that it does not: its answer may have been on the way.
+    var idle = 3
+    /// How long an answer is waited for before its pace is looked at.
+    var pace = 10.0
+    /// The bytes in a second that come over the slowest line.
+    static let slowest = 256.0
+
+    /// - Parameter isLasting: whether the program goes on when the server is not available: a page then says so sooner than a script ends.
+    init(isLasting: Bool = false) { if isLasting { ping = 5 } }
+}
+
+/// The pace of an answer, over the time in which it was waited for and not silent.
+private struct AnswerPace {
+    private var (waited, bytes) = (0.0, 0)
+
+    /// Notes a part, and the seconds that it was waited for; returns whether the parts of the last time were too few.
+    mutating func isTooSlow(_ count: Int, after seconds: Double, _ patience: ServerPatience) -> Bool {
+        waited += seconds
+        bytes += count
+        guard waited >= patience.pace else { return false }
+        defer { (waited, bytes) = (0, 0) }
+        return Double(bytes) < ServerPatience.slowest * waited
     }
 }
 
@@ -229,17 +346,28 @@ struct ConnectionClosed: Error {
 /// The answer to a statement, part by part.
 final class Answer {
     let server: Server
-    private let exchange: HTTPExchange
-    private let task: HTTPClient.Task<Void>
+    private let sent: SentStatement
     private var blocks: CompressedReader?
+    private var pace = AnswerPace()
+    /// The number of bytes that may come, after they are unpacked.
+    private var left: Int
+    private let deadline: ContinuousClock.Instant?
     private var isEnded = false
 
     /// Waits for the status. Throws the exception of a server that refuses the statement.
-    init(_ sent: (exchange: HTTPExchange, task: HTTPClient.Task<Void>), server: Server) throws {
-        (exchange, task) = sent
+    ///
+    /// - Parameters:
+    ///   - most: the number of bytes that the answer may have.
+    ///   - deadline: when all of it must have come.
+    init(
+        _ sent: SentStatement, server: Server, atMost most: Int = Server.fewBytes,
+        until deadline: ContinuousClock.Instant? = nil
+    ) throws {
+        self.sent = sent
         self.server = server
+        (left, self.deadline) = (most, deadline)
         var status = HTTPResponseStatus.ok
-        switch try server.next(of: exchange) {
+        switch try server.next(of: sent, &pace, until: deadline) {
         case .head(let head): status = head
         case .failure(let error)
         where (error as? HTTPClientError) == .remoteConnectionClosed || (error as? ChannelError) == .ioOnClosedChannel:
@@ -248,8 +376,10 @@ final class Answer {
         case .part, .end: throw MarketError.notClickHouse(server.name)
         }
         guard status == .ok else {
+            // The beginning of an error is enough.
             var body = ByteBuffer()
-            while var part = try next() { if body.readableBytes < 1 << 16 { body.writeBuffer(&part) } }
+            left = .max
+            while body.readableBytes < Server.fewBytes, var part = try next() { body.writeBuffer(&part) }
             // A server compresses an error only if it was about to compress an answer.
             var blocks = CompressedReader()
             if server.answers == .lz4, let text = try? blocks.rows(with: body), text.readableBytes > 0 { body = text }
@@ -258,14 +388,18 @@ final class Answer {
         if server.answers == .lz4 { blocks = CompressedReader() }
     }
 
-    deinit { if !isEnded { task.cancel() } }
+    deinit { if !isEnded { sent.task.cancel() } }
 
     /// Returns the next part, which may be empty; `nil` at the end.
     func next() throws -> ByteBuffer? {
         guard !isEnded else { return nil }
-        switch try server.next(of: exchange) {
+        switch try server.next(of: sent, &pace, until: deadline) {
         case .part(let part):
-            do { return try blocks?.rows(with: part) ?? part } catch is CompressedReader.Broken { throw server.brokenBlock }
+            let rows: ByteBuffer
+            do { rows = try blocks?.rows(with: part) ?? part } catch is CompressedReader.Broken { throw server.brokenBlock }
+            guard rows.readableBytes <= left else { throw server.tooLong }
+            left -= rows.readableBytes
+            return rows
         case .end:
             isEnded = true
             if blocks?.isAtEnd == false { throw server.brokenBlock }

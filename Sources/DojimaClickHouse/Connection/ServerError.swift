@@ -8,6 +8,11 @@ extension MarketError {
         MarketError(.unavailable, "\(host): \(reason); check that the server runs, or give it time with \(setting: .wait)")
     }
 
+    /// The error for an answer whose values or whose length cannot be right.
+    static func unsound(_ host: String, _ reason: String) -> MarketError {
+        MarketError(.data, "\(host): the answer of the server cannot be right: \(reason); check the server and its tables")
+    }
+
     /// The error for something that answers and is no ClickHouse server.
     static func notClickHouse(_ host: String) -> MarketError {
         MarketError(.data, "\(host): what answers there is not ClickHouse over HTTP; check the port, which is 8123 by default")

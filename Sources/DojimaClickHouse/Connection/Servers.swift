@@ -15,6 +15,9 @@ final class Servers: Sendable {
     /// Whether the program goes on when a server is not available.
     private let isLasting: Bool
     private let known = TracedMutex<Layout?>(nil)
+    /// Held while the servers are asked, so that they are asked once, and nobody else waits for them.
+    private let connecting = TracedMutex(())
+    private let patience: ServerPatience
     /// The lines that were told last of servers that are not available.
     private let told = TracedMutex<[String]>([])
 
@@ -48,7 +51,11 @@ final class Servers: Sendable {
         var shard: Int? = 1
     }
 
-    init(_ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil, isLasting: Bool = false) {
+    init(
+        _ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil, isLasting: Bool = false,
+        patience: ServerPatience? = nil
+    ) {
+        self.patience = patience ?? ServerPatience(isLasting: isLasting)
         self.address = address
         self.isLasting = isLasting
         self.counting = counting
@@ -75,7 +82,7 @@ final class Servers: Sendable {
     }
 
     private func server(_ host: ClickHouseAddress.Host, answers: AnswerCompression = .none) -> Server {
-        Server(host, of: address, password: password, counting: counting, isLasting: isLasting, answers: answers)
+        Server(host, of: address, password: password, counting: counting, isLasting: isLasting, answers: answers, patience: patience)
     }
 
     private func server(ofShard number: Int) throws -> Server {
@@ -115,10 +122,11 @@ final class Servers: Sendable {
     }
 
     private func layout() throws -> Layout {
-        try known.withLock { known in
-            if let known { return known }
+        if let layout = known.withLock({ $0 }) { return layout }
+        return try connecting.withLock { _ in
+            if let layout = known.withLock({ $0 }) { return layout }
             let layout = try connect(waiting: wait)
-            known = layout
+            known.withLock { $0 = layout }
             return layout
         }
     }
@@ -168,7 +176,7 @@ final class Servers: Sendable {
             SELECT toUInt32(shard_num), toUInt32(shard_weight), max(toUInt8(is_local)),
               max(toUInt8(host_name = \(host) OR host_address = \(host)))
             FROM system.clusters WHERE cluster = \(literal(cluster)) GROUP BY shard_num, shard_weight ORDER BY shard_num FORMAT RowBinary
-            """, isRepeatable: true)
+            """, isRepeatable: true, atMost: 1 << 20)
         var (weights, own, named): ([UInt64], [Int], [Int]) = ([], [], [])
         while !rows.isAtEnd {
             let (number, weight) = (Int(try rows.integer(UInt32.self)), try rows.integer(UInt32.self))
@@ -177,6 +185,7 @@ final class Servers: Sendable {
             if try rows.integer(UInt8.self) == 1 { named.append(number) }
         }
         guard !weights.isEmpty else { throw MarketError(.missing, "\(server.name): the server has no cluster \(cluster)") }
+        guard weights.contains(where: { $0 > 0 }) else { throw rows.unsound("no shard of the cluster \(cluster) has a weight") }
         // A server takes itself for local only by an address of its network; else the cluster has it under the name that the user gave.
         return Place(server: server, weights: weights, shard: own.count == 1 ? own[0] : named.count == 1 ? named[0] : nil)
     }

@@ -38,22 +38,25 @@ extension ClickHouseDatabase {
             + (limits.seconds.map { [("max_execution_time", "\(max(1, Int(clamping: min($0, 1e9).rounded(.up))))")] } ?? [])
         do {
             let answer: Answer
-            do { answer = try head.stream(statement, settings: settings + bounds) } catch let error as ServerException
+            do { answer = try head.stream(statement, settings: settings + bounds, seconds: limits.seconds) } catch let error
+                as ServerException
                 where error.code == ServerException.Code.readOnly
             {
                 // A user who may only read in any case may not set that. Anybody else has written a statement that sets or writes.
                 var own = try head.run(
                     "SELECT toUInt8(value != '0') FROM system.settings WHERE name = 'readonly' FORMAT RowBinary", isRepeatable: true)
                 guard try own.integer(UInt8.self) == 1 else { throw error }
-                answer = try head.stream(statement, settings: settings)
+                answer = try head.stream(statement, settings: settings, seconds: limits.seconds)
             }
             var bytes: [UInt8] = []
             while let part = try answer.next() {
                 bytes += part.readableBytesView
                 guard bytes.count <= limits.bytes else { throw tooLarge(name, limits) }
             }
-            guard let rows = QueriedRows(bytes, mostValues: limits.values) else { throw tooLarge(name, limits) }
-            return rows
+            do {
+                guard let rows = try QueriedRows(bytes, mostValues: limits.values) else { throw tooLarge(name, limits) }
+                return rows
+            } catch is QueriedRows.Uneven { throw MarketError.unsound(head.name, "its rows are not as wide as its head") }
         } catch let error as ServerException {
             switch error.code {
             case ServerException.Code.readOnly: throw onlyReads

@@ -18,8 +18,10 @@ public struct QueriedRows: Equatable, Sendable {
 
     /// Reads rows in `format`: lines of cells between tabs, of which the first has the names and the second the types.
     ///
-    /// Returns `nil` if there are more values than wanted.
-    init?(_ bytes: [UInt8], mostValues: Int) {
+    /// Returns `nil` if there are more values than wanted. Throws `Uneven` for lines of other lengths than the first.
+    init?(_ bytes: [UInt8], mostValues: Int) throws(Uneven) {
+        // Seen before room is made for them; a row has one value at least, and the names and types come before.
+        guard bytes.count(where: { $0 == UInt8(ascii: "\n") }) <= mostValues.addingReportingOverflow(2).partialValue else { return nil }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let cells = { (line: ArraySlice<UInt8>) in line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }
         columns = cells(lines[0]).map(QueriedRows.text)
@@ -27,8 +29,17 @@ public struct QueriedRows: Equatable, Sendable {
         // The last line has an end, and nothing behind it.
         let values = lines.dropFirst(2).dropLast()
         guard values.count <= mostValues / max(1, columns.count) else { return nil }
-        rows = values.map { line in zip(kinds, cells(line)).map { $0.value($1) } }
+        guard kinds.count == columns.count else { throw Uneven() }
+        rows.reserveCapacity(values.count)
+        for line in values {
+            let cells = cells(line)
+            guard cells.count == columns.count else { throw Uneven() }
+            rows.append(zip(kinds, cells).map { $0.value($1) })
+        }
     }
+
+    /// A line has another number of cells than the first.
+    struct Uneven: Error {}
 
     /// How the cells of a column are read.
     private enum Kind {

@@ -31,6 +31,6 @@ extension ClickHouseSnapshot {
               FROM (\(parts.joined(separator: " UNION ALL "))) GROUP BY bucket HAVING different != 1 OR sources != 2)
             FORMAT RowBinary
             """)
-        return Int(try rows.integer(UInt64.self))
+        return try rows.count()
     }
 }

@@ -69,7 +69,7 @@ extension BarRows {
             SELECT hour FROM (SELECT \(columns.joined(separator: ", "))
               FROM (SELECT hour, min(first) AS f, max(last) AS e, max(pause) AS p FROM \(buckets(range, level, hours)) GROUP BY hour))
             WHERE NOT fits LIMIT \(BarRows.mostMisfits + 1) FORMAT RowBinary
-            """, isRepeatable: true)
+            """, isRepeatable: true, atMost: Server.bytes(ofRows: BarRows.mostMisfits + 1, width: 4))
         var found: [Int32] = []
         while !rows.isAtEnd { found.append(try rows.integer()) }
         return found

@@ -66,7 +66,7 @@ extension ClickHouseDatabase {
     /// Finds the rows of changes before a number that no reader sees.
     private func rests(before next: UInt64) throws -> [Rest] {
         let state = now
-        let known = Set(try state.entries(where: "kind = 'series'").compactMap { SeriesEntry($0.value)?.id })
+        let known = Set(try state.entries(where: "kind = 'series'").map { try SeriesEntry($0.value, $0.key).id })
         let head = try servers.head
         let committed = Set(try numbers(on: head, "SELECT DISTINCT number FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows'"))
         return try servers.all.map { server in
@@ -79,15 +79,14 @@ extension ClickHouseDatabase {
             let isCommitted = "number < \(next)" + (rest.condition.map { " AND NOT (\($0))" } ?? "")
             rest.series = try found("series", where: isCommitted).filter { !known.contains($0) }
             if let condition = rest.condition {
-                var rows = try server.run("SELECT count() FROM \(tables.bar) WHERE \(condition) FORMAT RowBinary", isRepeatable: true)
-                rest.rows = Int(try rows.integer(UInt64.self))
+                rest.rows = try server.count("SELECT count() FROM \(tables.bar) WHERE \(condition) FORMAT RowBinary")
             }
             return rest
         }
     }
 
     private func numbers(on server: Server, _ sql: String) throws -> [UInt64] {
-        var rows = try server.run("\(sql) FORMAT RowBinary", isRepeatable: true)
+        var rows = try server.run("\(sql) FORMAT RowBinary", isRepeatable: true, atMost: Server.manyBytes)
         var found: [UInt64] = []
         while !rows.isAtEnd { found.append(try rows.integer()) }
         return found
@@ -100,13 +99,13 @@ extension ClickHouseDatabase {
         try server.run("ALTER TABLE \(tables.name(table)) DELETE WHERE \(condition)")
         let deadline = ContinuousClock.now + .seconds(turnWait)
         while true {
-            var rows = try server.run(
+            let left = try server.count(
                 """
                 SELECT count() FROM system.mutations
                 WHERE database = \(literal(tables.database)) AND table = \(literal(table)) AND is_done = 0
                 FORMAT RowBinary
-                """, isRepeatable: true)
-            if try rows.integer(UInt64.self) == 0 { return }
+                """)
+            if left == 0 { return }
             guard .now < deadline else {
                 throw MarketError(.locked, "\(server.name): the rows are not removed yet; try again, or wait longer with \(setting: .wait)")
             }

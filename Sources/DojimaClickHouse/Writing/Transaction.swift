@@ -51,7 +51,7 @@ final class Transaction {
         let instrument = EntryKey(.instrument, symbol: key.symbol)
         if try self[instrument] == nil { set(instrument, EntryValue()) }
         let place = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
-        let known = try self[place].flatMap { SeriesEntry($0) }
+        let known = try self[place].map { try SeriesEntry($0, place) }
         var series = known ?? SeriesEntry(id: nextSeries())
         // The stamps of all bars mean something else then.
         if let known, let stamp, stamp != known.stamp { noteWrite(to: known, from: .min) }

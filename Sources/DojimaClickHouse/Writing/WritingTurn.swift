@@ -91,11 +91,13 @@ struct WritingTurn {
 
         init(_ tables: Tables, _ head: Server) throws {
             var rows = try head.run(
-                "SELECT name FROM system.tables WHERE database = \(literal(tables.database)) FORMAT RowBinary", isRepeatable: true)
+                "SELECT name FROM system.tables WHERE database = \(literal(tables.database)) FORMAT RowBinary", isRepeatable: true,
+                atMost: Server.manyBytes)
             while !rows.isAtEnd {
                 let name = try rows.text()
-                if name.hasPrefix("writing_"), let number = UInt64(name.dropFirst("writing_".count)) { writing.append(number) }
-                if name.hasPrefix("aborted_"), let number = UInt64(name.dropFirst("aborted_".count)) { aborted.append(number) }
+                guard let number = UInt64(name.dropFirst("writing_".count)) else { continue }
+                if name.hasPrefix("writing_") { writing.append(try ClickHouseSnapshot.possible(number, head)) }
+                if name.hasPrefix("aborted_") { aborted.append(try ClickHouseSnapshot.possible(number, head)) }
             }
         }
     }
@@ -201,7 +203,10 @@ private final class LifeSign {
             return
         }
         var body = ""
-        while case .part(let part)? = exchange.next(within: patience) { body += String(buffer: part) }
+        let deadline = ContinuousClock.now + .seconds(2 * patience)
+        while body.utf8.count < Server.fewBytes, .now < deadline, case .part(let part)? = exchange.next(within: patience) {
+            body += String(buffer: part)
+        }
         throw head.exception(body)
     }
 
@@ -212,8 +217,6 @@ private final class LifeSign {
 
     /// Whether a request is seen whose name begins so.
     private static func isSeen(_ id: String, _ head: Server) throws -> Bool {
-        var rows = try head.run(
-            "SELECT count() FROM system.processes WHERE position(query_id, \(literal(id))) = 1 FORMAT RowBinary", isRepeatable: true)
-        return try rows.integer(UInt64.self) > 0
+        try head.count("SELECT count() FROM system.processes WHERE position(query_id, \(literal(id))) = 1 FORMAT RowBinary") > 0
     }
 }

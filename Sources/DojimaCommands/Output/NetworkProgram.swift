@@ -78,7 +78,7 @@ package enum NetworkProgram {
         guard countsRows else { return try services.open(address, access, wait, nil) }
         rows.withLock { $0 = $0 ?? (0, 0) }
         return try services.open(address, access, wait) { read, moved in
-            rows.withLock { $0 = (($0?.read ?? 0) + read, ($0?.moved ?? 0) + moved) }
+            rows.withLock { $0 = (($0?.read ?? 0) &+ read, ($0?.moved ?? 0) &+ moved) }
         }
     }
 

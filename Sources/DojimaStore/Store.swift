@@ -18,7 +18,7 @@ public final class Store: Sendable {
         case writing
     }
 
-    /// The path for messages, in which `***` stands for what may be a password.
+    /// The path for messages; what may be a password in it is `***`.
     public let path: String
     /// The path as it was given.
     let file: String

@@ -228,6 +228,12 @@ private struct DatabaseLaws {
         bars.close[3] = .nan
         expect(DatabaseLaws.refusal { try database.upsert(bars, into: coarser) } == .data, "a price that is not a number")
         bars.close[3] = 1
+        for price in [Double.infinity, -.infinity] {
+            let low = bars.low[3]
+            bars.low[3] = price
+            expect(DatabaseLaws.refusal { try database.upsert(bars, into: coarser) } == .data, "a price that is not finite")
+            bars.low[3] = low
+        }
         bars.time[9] = Instant(CivilDate(year: 9999, month: 12, day: 31)).advanced(by: 2 * Instant.microsecondsPerDay)
         expect(DatabaseLaws.refusal { try database.upsert(bars, into: coarser) } == .data, "a stamp beyond the year 9999")
         expect(try database.list().map(\.key) == [key], "what is refused makes no series")

@@ -31,7 +31,7 @@ public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
     /// Merges bars into a series; creates the series and its instrument if necessary.
     ///
     /// The bars may be in any order and overlap existing ones; `policy` decides between two bars with one stamp. `stamp` and `zone` are set
-    /// if given. Throws for a price that is not a number, for a stamp outside the years 1 to 9999, and for conflicts under the
+    /// if given. Throws for a price that is not a finite number, for a stamp outside the years 1 to 9999, and for conflicts under the
     /// policy `fail`.
     @discardableResult
     func upsert(_ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy, stamp: BarSeries.Stamp?, zone: String?) throws

@@ -37,12 +37,11 @@ extension MarketError {
         return MarketError(.missing, "\(name): no \(key.interval) bars of \(key.symbol); stored are \(stored)")
     }
 
-    /// Throws for bars that cannot be stored: those with a price that is not a number, or with a stamp outside the years 1 to 9999.
+    /// Throws for bars that cannot be stored: those with a price that is not a finite number, or with a stamp outside the years 1 to 9999.
     package static func expectStorable(_ bars: BarSeries, of symbol: String) throws(MarketError) {
         for index in bars.indices {
-            let isNumber = !(bars.open[index].isNaN || bars.high[index].isNaN || bars.low[index].isNaN || bars.close[index].isNaN)
-            guard isNumber else {
-                throw MarketError(.data, "\(symbol): the bar at \(bars.time[index]) has a price that is not a number")
+            guard BarRowCheck.areFinite(bars.open[index], bars.high[index], bars.low[index], bars.close[index]) else {
+                throw MarketError(.data, "\(symbol): the bar at \(bars.time[index]) has a price that is not a finite number")
             }
             guard bars.time[index].isWithinLimits else {
                 throw MarketError(.data, "\(symbol): \(TimeTextError(text: "\(bars.time[index])", isBeyondLimits: true).message)")

@@ -8,7 +8,7 @@ extension Store {
     /// Merges bars into a series as one transaction; creates the series and its instrument if necessary.
     ///
     /// The bars may be in any order and overlap stored ones; `policy` decides between two bars with one stamp. `stamp` and `zone`
-    /// are set if given. Throws `badData` for a price that is not a number and for conflicts under the policy `fail`.
+    /// are set if given. Throws `badData` for a price that is not a finite number and for conflicts under the policy `fail`.
     @discardableResult
     public func upsert(
         _ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy = .update, stamp: BarSeries.Stamp? = nil, zone: String? = nil

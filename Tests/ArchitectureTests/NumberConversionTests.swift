@@ -5,14 +5,13 @@ import Testing
 ///
 /// `UncheckedNumbers.swift` declares `Int(_: Double)` and its like again, so that the compiler rejects a call in every file that sees them.
 @Suite struct NumberConversionTests {
-    private static let conversion = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\((?!\)|[A-Za-z_]+:)/#
-
     @Test(
         "A file that makes integers of values sees the declarations that reject floating-point numbers",
         arguments: LayerTests.layers.keys.sorted())
     func conversionsAreSeenByTheRule(_ target: String) throws {
+        let conversion = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\((?!\)|[A-Za-z_]+:)/#
         for source in try SwiftSource.all(of: target) where target != "DojimaText" {
-            let isConverting = source.lines.contains { $0.contains(NumberConversionTests.conversion) }
+            let isConverting = source.lines.contains { $0.contains(conversion) }
             #expect(!isConverting || source.imports.contains { $0.module == "DojimaText" }, "\(source.path): import DojimaText")
         }
     }

@@ -7,7 +7,7 @@ import Testing
     private static let commands = [
         "list", "chart SPX --last 1y -o a.png", "chart big.csv.gz -o b.svg", "import big.csv.gz --symbol B --db new.db",
         "book SPX A -o c.pdf --size 400x300", "scan --when 'close > 1'", "query q.sql", "export SPX", "store backup copy.db",
-        "analyze correlation SPX A", "report SPX -o d.html",
+        "analyze distribution SPX -o e.png", "report SPX -o d.html",
     ]
     private static let isRoot = geteuid() == 0
     /// Starts a command as a user whose processes can be limited: limits do not hold for root.

@@ -62,7 +62,7 @@ enum LZW {
         var used: [Int] = []
         var (next, width) = (end + 1, bits + 1)
         out.write(clear, width)
-        guard var code = indices.first.map(Int.init) else {
+        guard var code = indices.first.map({ Int($0) }) else {
             out.write(end, width)
             return out.finished()
         }

@@ -22,7 +22,7 @@ struct SeriesEntry {
     init(_ value: EntryValue, _ key: EntryKey) throws(MarketError) {
         let wrong = MarketError(
             .data, "\(key.symbol.text): the catalog of the database has a wrong entry of the \(key.part.text) bars; import them again")
-        guard let id = value.text("id").flatMap(UInt64.init) else { throw wrong }
+        guard let id = value.text("id").flatMap({ UInt64($0) }) else { throw wrong }
         self.id = id
         stamp = value.text("stamp").flatMap(BarSeries.Stamp.init) ?? .start
         zone = value.text("zone")

@@ -82,8 +82,8 @@ struct CompressedReader {
     private mutating func readBlock(into rows: inout ByteBuffer) throws(Broken) -> Bool {
         let start = waiting.readerIndex + CompressedBlocks.checksumSize
         guard let kind = waiting.getInteger(at: start, as: UInt8.self),
-            let size = waiting.getInteger(at: start + 1, endianness: .little, as: UInt32.self).map(Int.init),
-            let rowsSize = waiting.getInteger(at: start + 5, endianness: .little, as: UInt32.self).map(Int.init)
+            let size = waiting.getInteger(at: start + 1, endianness: .little, as: UInt32.self).map({ Int($0) }),
+            let rowsSize = waiting.getInteger(at: start + 5, endianness: .little, as: UInt32.self).map({ Int($0) })
         else { return false }
         // No byte of LZ4 stands for more than 255, so that no room is made for what cannot come. Blocks without rows could have no end.
         guard let method = CompressedBlocks.Method(rawValue: kind), size > CompressedBlocks.headSize, size <= CompressedBlocks.most,

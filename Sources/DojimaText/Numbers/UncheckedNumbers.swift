@@ -1,6 +1,5 @@
-// The conversions of the standard library that end the program for a number that does not fit, declared again: these are found in place of
-// them wherever this module is imported, and no code may call them, so that the compiler rejects each use. `init(clamping:)` and
-// `init(exactly:)` take their place.
+// Declarations that hide those of the standard library wherever this module is imported: the conversions that end the program for a number
+// that does not fit. No code runs on their actor, so that the compiler rejects each use. Use `init(clamping:)` or `init(exactly:)`.
 
 /// The actor on which conversions that may trap are isolated. No code runs on it.
 @globalActor package actor UncheckedConversion {

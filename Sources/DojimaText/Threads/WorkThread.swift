@@ -82,7 +82,7 @@ package struct WorkThread: Sendable {
 
 /// Calls `work` with each number below `count` and returns when all calls have returned.
 ///
-/// The calls run on this thread and on others; where the system can create fewer, fewer calls run at the same time.
+/// The calls run on this thread and on others. If the system cannot create the others, this thread makes all calls.
 ///
 /// - Parameter threads: the maximum number of threads; by default one for each call.
 package func concurrently(_ count: Int, threads: Int = .max, _ work: @Sendable (Int) -> Void) {

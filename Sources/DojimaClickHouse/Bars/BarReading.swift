@@ -42,7 +42,7 @@ extension ClickHouseSnapshot {
         var reach = length / Double(extent.count) * Double(count) * 2 + 1
         while true {
             let isWhole = reach >= Double(all.upperBound) - Double(all.lowerBound)
-            let start = isWhole ? all.lowerBound : all.upperBound - Int64(reach)
+            let start = isWhole ? all.lowerBound : all.upperBound - Int64(clamping: reach)
             let range = Instant(microseconds: start)..<Instant(microseconds: all.upperBound + 1)
             if try isWhole || self.count(of: key, in: range) >= count {
                 let bars = try bars(of: key, series, in: range, closesOnly: closesOnly)

@@ -37,12 +37,12 @@ struct ExactSum: Equatable {
         }
         var (place, rest) = (1, volume)
         if rest.magnitude >= ExactSum.base {
-            let high = Int64(rest / ExactSum.base)
+            let high = Int64(clamping: rest / ExactSum.base)
             digits[0] += high
             rest -= Double(high) * ExactSum.base
         }
         while true {
-            let digit = Int64(rest)
+            let digit = Int64(clamping: rest)
             digits[place] += digit
             rest -= Double(digit)
             place += 1
@@ -108,7 +108,7 @@ struct ExactSum: Equatable {
     /// The columns for one volume `v`, among others. Digits are cut towards zero; those of a
     /// volume that is not known or too large are zeros. Current servers refuse to make integers of what is no number.
     static let names: String = {
-        let (base, limit) = ("\(Int64(ExactSum.base)).", "\(Int64(ExactSum.limit)).")
+        let (base, limit) = ("\(Int64(clamping: ExactSum.base)).", "\(Int64(clamping: ExactSum.limit)).")
         var lines = [
             "if(isNaN(v) OR abs(v) >= \(limit), 0., v) AS w", "toInt64(w / \(base)) AS d0", "toInt64(w - d0 * \(base)) AS d1",
             "(w - d0 * \(base) - d1) * \(base) AS r1",

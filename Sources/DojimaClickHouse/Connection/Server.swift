@@ -50,7 +50,7 @@ final class Server: Sendable {
     private static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.httpVersion = .http1Only
-        configuration.timeout.connect = .seconds(Int64(longestConnecting))
+        configuration.timeout.connect = .seconds(Int64(clamping: longestConnecting))
         configuration.connectionPool.idleTimeout = .seconds(1)
         // A refused connection is reported at once; waiting is up to the caller.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -109,7 +109,7 @@ final class Server: Sendable {
         while body.utf8.count < 64 {
             let left = (deadline - .now) / .seconds(1)
             guard left > 0, let event = exchange.next(within: left) else {
-                throw unavailable("no answer to \(what) for \(Int(patience.ping.rounded(.up))) s")
+                throw unavailable("no answer to \(what) for \(Int(clamping: patience.ping.rounded(.up))) s")
             }
             switch event {
             case .head(let head): status = head

@@ -143,7 +143,7 @@ extension Browser.Connection {
             }
             var ready = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
             let left = end.timeIntervalSinceNow
-            guard left > 0, poll(&ready, 1, Int32(left * 1000) + 1) > 0 else { return nil }
+            guard left > 0, poll(&ready, 1, Int32(clamping: left * 1000, to: 0...1_000_000) + 1) > 0 else { return nil }
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
             let count = read(answers, &buffer, buffer.count)
             guard count > 0 else { throw Browser.Failure(description: "the browser has ended") }

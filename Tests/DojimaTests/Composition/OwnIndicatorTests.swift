@@ -22,8 +22,8 @@ private struct Channel: IndicatorState {
 @Suite struct OwnIndicatorTests {
     private let channel = Indicator(
         name: "channel", parameters: [Indicator.Parameter("n", standard: 10, allowed: 2...500)],
-        outputs: [Indicator.Output("high"), Indicator.Output("low", title: "Floor")], reach: { .bars(Int($0[0]) - 1) },
-        make: { Channel(n: Int($0[0])) })
+        outputs: [Indicator.Output("high"), Indicator.Output("low", title: "Floor")], reach: { .bars(Int(clamping: $0[0]) - 1) },
+        make: { Channel(n: Int(clamping: $0[0])) })
 
     @Test("It keeps the laws of indicators") func laws() { #expect(checkIndicatorLaws(channel).isEmpty) }
 

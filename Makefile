@@ -94,11 +94,11 @@ bench: program ## times of the main jobs against the usual tools
 compare: program ## ten charts beside those of other tools, in compare/; DATA=FOLDER takes real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
-fuzz: build ## fuzz the readers of foreign bytes, each for a minute, 10,000 mutated databases, and command lines for five minutes
+fuzz: build ## fuzz the readers of foreign bytes, each for a minute; what pages and render reach, 10,000 mutated databases, 50,000 command lines
 	Tests/Fuzz/run
 	Tests/Fuzz/reach
 	Tests/Fuzz/mutated-databases
-	Tests/Fuzz/command-lines --seconds 300
+	Tests/Fuzz/command-lines --runs 50000
 
 faults: program ## make the calls that read, write, sync and rename fail, each in turn
 	Tests/Fuzz/faults

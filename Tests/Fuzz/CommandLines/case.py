@@ -10,7 +10,7 @@ class File:
     """What stands at a name before the run: bytes, or something else than a regular file."""
 
     data: bytes = b""
-    kind: str = "file"  # or "folder", "fifo", "link"
+    kind: str = "file"  # or "folder", "fifo", "socket", "link"
     mode: int | None = None
 
 
@@ -34,7 +34,7 @@ class Case:
         """The command as a shell line, with what surrounds it."""
         line = ""
         for name, value in sorted(self.limits.items()):
-            letter, unit = {"FSIZE": ("f", 1024), "NOFILE": ("n", 1), "AS": ("v", 1024), "CPU": ("t", 1)}[name]
+            letter, unit = {"FSIZE": ("f", 1024), "NOFILE": ("n", 1), "AS": ("v", 1024), "CPU": ("t", 1), "NPROC": ("u", 1), "STACK": ("s", 1024)}[name]
             line += f"ulimit -{letter} {value // unit}; "
         if self.place == "gone":
             line += 'mkdir gone; cd gone; rmdir "$PWD"; '
@@ -61,7 +61,7 @@ class Case:
                 os.makedirs(os.path.dirname(path), exist_ok=True)
                 with open(path, "wb") as out:
                     out.write(file.data)
-            lines.append({"folder": "mkdir -p ", "fifo": "mkfifo ", "link": f"ln -s {quoted(file.data)} ", "file": "# "}[file.kind] + quoted(name).replace("\n", " "))
+            lines.append({"folder": "mkdir -p ", "fifo": "mkfifo ", "socket": "python3 -c 'import socket, sys; socket.socket(socket.AF_UNIX).bind(sys.argv[1])' ", "link": f"ln -s {quoted(file.data)} ", "file": "# "}[file.kind] + quoted(name).replace("\n", " "))
             if file.mode is not None:
                 lines.append(f"chmod {file.mode:o} {quoted(name)}")
         if self.input is not None:

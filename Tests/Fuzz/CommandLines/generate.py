@@ -1,5 +1,6 @@
 """Makes cases from a seed: a subcommand with some of its arguments, mostly usual ones, and files that are good or damaged."""
 
+import json
 import random as chance
 
 from . import mutate, values
@@ -11,7 +12,9 @@ WEIGHTS = {"chart": 8, "import": 9, "query": 6, "window": 5, "render": 5, "book"
 PICTURES = {"chart", "render", "book", "watch", "replay", "audit"}
 OUTPUTS = [b"out.png", b"out.svg", b"out.pdf", b"-", b"out.jpg", b"out", b"there.png", b"missing/out.png", b"folder", b"folder/out.svg", b"locked/out.png", b"/dev/null", b"/dev/full", b"link.png", b"dangling.png", b"out.gif", b"out.png/"]  # fmt: skip
 ENDINGS = {"bars": b".csv", "actions": b".csv", "rules": b".json", "calendars": b".json", "spec": b".json", "gestures": b".json", "selection": b".json", "config": b".yaml", "sql": b".sql", "picture": b".png", "database": b".db"}
-LIMITS = {"FSIZE": (0, 1024, 4096, 20480, 102400), "NOFILE": (5, 6, 7, 8, 10, 12, 16, 24), "AS": (1 << 30, 3 << 29, 1 << 31), "CPU": (5,)}
+LIMITS = {"FSIZE": (0, 1024, 4096, 20480, 102400), "NOFILE": (5, 6, 7, 8, 10, 12, 16, 24), "AS": (1 << 28, 3 << 27, 1 << 29, 3 << 28, 1 << 30, 3 << 29, 1 << 31), "CPU": (5,), "NPROC": (0, 1, 2, 3, 4, 6, 10), "STACK": (1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 22)}
+# What a file must not be, in the place of one.
+NO_FILES = (b"pipe", b"socket", b"/dev/zero", b"/dev/random", b"/dev/tty", b"/dev/full", b"/dev/stdout", b"/proc/self/mem", b"/proc/kmsg")
 
 
 class Generator:
@@ -40,6 +43,10 @@ class Draft:
             if argument.name in ("version", "help") and self.random.random() > 0.003:
                 continue
             count = self.count(argument)
+            if argument.kind == "positional" and argument.isRepeating and argument.name in ("symbol", "symbol-or-file") and self.random.random() < 0.01:
+                # Expressions are as many symbols as there are numbers.
+                positionals += [[b"SPX*%d" % number] for number in range(2, self.random.choice((30, 200, 499, 500, 501, 3000)))]
+                continue
             for _ in range(count):
                 if argument.kind == "flag":
                     options.append([b"--" + argument.name.encode()])
@@ -92,6 +99,9 @@ class Draft:
             return pick(values.NASTY)
         name = argument.name
         isOdd = self.random.random() < self.odd
+        if name not in FILED and not argument.words and name not in TABLE and name not in TIMED and name not in ("symbol", "chart", "chart-options", "wait"):
+            # A number: values at the ends of types are as frequent as usual ones.
+            isOdd = isOdd or self.random.random() < 0.12
         if name in FILED:
             return self.file(name)
         if argument.words:
@@ -128,6 +138,10 @@ class Draft:
         }.get(name) or {"verify": "picture", "explain": "picture", "actions": "actions"}.get(command, "bars")  # fmt: skip
         if name == "name-or-file" and random.random() < 0.3:
             return random.choice((b"monthly", b"largest-moves", b"gaps", b"nope", b"../x", b"window", b"correlation"))
+        if kind in ("spec", "picture") and random.random() < self.odd / 2:
+            return random.choice(NO_FILES)
+        if kind == "spec" and random.random() < 0.15:
+            return self.naming()
         if random.random() < self.odd / 2:
             return random.choice((b"-", b"folder", b"missing", b"/dev/null", b"/dev/stdin", b"link.png", b"dangling.png", b"locked", b"secret", b"/proc/self/mem", b"/dev/full", b"empty"))
         return self.readable(kind)
@@ -150,6 +164,25 @@ class Draft:
             name = odd + ENDINGS[kind] if random.random() < 0.8 else odd
         self.made.files[name] = File(data)
         return b"./" + name if name.startswith(b"-") or random.random() < 0.2 else name
+
+    def naming(self):
+        """A specification that names what is no file, in one of the keys that name files."""
+        name = self.random.choice(NO_FILES + (b"./pipe", b"folder", b"missing", b"link.png", b"/etc/passwd", b"../../../../../etc/passwd")).decode()
+        specification = {"panes": [{"series": [{"symbol": "SPX"}]}], "window": {"last": "3M"}, "width": 300, "height": 200}
+        match self.random.randrange(5):
+            case 0:
+                specification["panes"][0]["series"][0]["symbol"] = name
+            case 1:
+                specification["panes"][0]["series"].append({"symbol": name})
+            case 2:
+                specification["panes"][0]["annotations"] = [{"type": "image", "at": {"time": "2018-12-03", "value": 2700}, "image": name}]
+            case 3:
+                specification["closedTime"] = {"rules": name}
+            case 4:
+                specification["closedTime"] = {"calendarFiles": [name]}
+        file = b"naming.json"
+        self.made.files[file] = File(json.dumps(specification).encode())
+        return file
 
     def sql(self):
         """A call of a function that the program adds to SQL, with odd values."""
@@ -229,9 +262,10 @@ class Draft:
         """What stands beside: the database, and what outputs may meet."""
         made, random = self.made, self.random
         text = b"\n".join(made.words)
-        standing = {b"folder": File(kind="folder"), b"there.png": File(b"as before"), b"link.png": File(b"there.png", "link"), b"dangling.png": File(b"gone.png", "link"), b"locked": File(kind="folder", mode=0o555), b"secret": File(b"secret", mode=0), b"empty": File(), b"pipe": File(kind="fifo")}  # fmt: skip
+        standing = {b"folder": File(kind="folder"), b"there.png": File(b"as before"), b"link.png": File(b"there.png", "link"), b"dangling.png": File(b"gone.png", "link"), b"locked": File(kind="folder", mode=0o555), b"secret": File(b"secret", mode=0), b"empty": File(), b"pipe": File(kind="fifo"), b"socket": File(kind="socket")}  # fmt: skip
+        named = b"\n".join([text] + [file.data for name, file in made.files.items() if name == b"naming.json"])
         for name, file in standing.items():
-            if name in text or name == b"locked" and "locked" in made.environment.values():
+            if name in named or name == b"locked" and "locked" in made.environment.values():
                 made.files.setdefault(name, file)
         if random.random() < 0.93:
             good = random.random() > self.odd / 3

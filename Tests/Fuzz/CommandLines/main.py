@@ -1,6 +1,7 @@
 """Tries command lines at random: what every run must keep is in checks.py."""
 
 import argparse
+import multiprocessing
 import os
 import signal
 import sys
@@ -24,39 +25,66 @@ def main():
     parser.add_argument("--dojima", default=os.path.join(ROOT, ".build/release/dojima"), metavar="PATH", help="the program")
     parser.add_argument("--runs", type=int, default=50000, metavar="N")
     parser.add_argument("--seconds", type=float, default=float("inf"), metavar="N", help="no new run after so long")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="how many programs run at a time")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first run; the others follow")
     parser.add_argument("--findings", default=os.path.join(ROOT, "Tests/Fuzz/.build/command-lines"), metavar="FOLDER", help="where what fails is kept")
     given = parser.parse_args()
     program = os.path.abspath(given.dojima)
     # So that the scratch folder goes, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    sandbox, report = Sandbox(program), Report(given.findings)
-    begun, statuses, runs = time.monotonic(), {}, 0
+    with tempfile.TemporaryDirectory() as folder:
+        generator = Generator(grammar.subcommands(program), Material(program, folder))
+    begun = time.monotonic()
+    with multiprocessing.Manager() as manager:
+        report, statuses = Report(given.findings, manager), manager.list()
+        jobs = max(1, min(given.jobs, given.runs))
+        processes = [
+            multiprocessing.Process(
+                target=work, args=(program, generator, range(given.seed + job, given.seed + given.runs, jobs), begun + given.seconds, report, statuses), daemon=True
+            )
+            for job in range(jobs)
+        ]
+        for process in processes:
+            process.start()
+        ticks = 0
+        while any(process.is_alive() for process in processes):
+            time.sleep(0.2)
+            ticks += 1
+            if ticks % 150 == 0:
+                print(f"{sum(count for _, count in list(statuses))} runs, {len(report.counts)} kinds of problems, {time.monotonic() - begun:.0f} s", flush=True)
+        counts = {}
+        for status, count in list(statuses):
+            counts[status] = counts.get(status, 0) + count
+        told = ", ".join(f"{status}: {count}" for status, count in sorted(counts.items(), key=lambda pair: -pair[1]))
+        print(f"{sum(counts.values())} runs in {time.monotonic() - begun:.0f} s; by status {told}; {len(report.counts)} kinds of problems")
+        for key, count in sorted(report.counts.copy().items(), key=lambda pair: -pair[1]):
+            print(f"{count:6d}  {'  '.join(str(part) for part in key)}")
+        broken = any(process.exitcode for process in processes)
+        return 1 if report.counts or broken else 0
+
+
+def work(program, generator, seeds, end, report, statuses):
+    """Runs the cases of some seeds in a sandbox of its own; adds how often each status came."""
+    sandbox, counts = Sandbox(program), {}
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            generator = Generator(grammar.subcommands(program), Material(program, folder))
-        for seed in range(given.seed, given.seed + given.runs):
-            if time.monotonic() - begun > given.seconds:
+        for number, seed in enumerate(seeds, 1):
+            if time.monotonic() > end:
                 break
             status = one(generator.case(seed), seed, sandbox, report)
-            statuses[status] = statuses.get(status, 0) + 1
-            runs += 1
-            if runs % 200 == 0:
-                print(f"{runs} runs, {len(report.counts)} kinds of problems, {time.monotonic() - begun:.0f} s", flush=True)
+            counts[status] = counts.get(status, 0) + 1
+            if number % 100 == 0:
+                statuses.extend(counts.items())
+                counts = {}
     finally:
+        statuses.extend(counts.items())
         sandbox.close()
-    told = ", ".join(f"{status}: {count}" for status, count in sorted(statuses.items(), key=lambda pair: -pair[1]))
-    print(f"{runs} runs in {time.monotonic() - begun:.0f} s; by status {told}; {len(report.counts)} kinds of problems")
-    for key, count in sorted(report.counts.items(), key=lambda pair: -pair[1]):
-        print(f"{count:6d}  {'  '.join(str(part) for part in key)}")
-    return 1 if report.counts else 0
 
 
 def one(case, seed, sandbox, report):
     """Runs a case, now and then twice, and reports what it breaks; gives its status."""
     outcome = sandbox.run(case)
     found = problems(case, outcome)
-    if not found and seed % 20 == 0 and not case.signal and not case.isLocked:
+    if not found and seed % 20 == 0 and not case.signal and not case.isLocked and not {"NPROC", "AS"} & set(case.limits):
         found = differences(outcome, sandbox.run(case))
     for problem in found:
         frame = None
@@ -72,7 +100,7 @@ def one(case, seed, sandbox, report):
             return any(again.key(name_of(other)) == problem.key(name_of(case)) for again in problems(other, sandbox.run(other)))
 
         # Shortening costs a hundred runs: of a kind that is everywhere the first cases are enough.
-        isFrequent = sum(other[1] == problem.kind for other in report.counts) > 8 and not problem.kind.startswith("signal")
+        isFrequent = sum(other[1] == problem.kind for other in report.counts.keys()) > 8 and not problem.kind.startswith("signal")
         asItIs = isFrequent or problem.kind in ("hang", "differs") or case.signal and name_of(case) != "watch"
         shortest = case if asItIs else reduced(case, fails, 150 if problem.kind.startswith("signal") else 60)
         report.add(key, problem, shortest, seed, frame)

@@ -1,4 +1,4 @@
-"""Keeps each kind of problem once: a folder that repeats it and a line in a list."""
+"""Keeps each kind of problem once, whichever process finds it: a folder that repeats it and a line in a list."""
 
 import os
 import re
@@ -7,13 +7,15 @@ from .checks import name_of
 
 
 class Report:
-    def __init__(self, folder):
-        self.folder, self.counts, self.examined = folder, {}, 0
+    def __init__(self, folder, manager):
+        self.folder, self.counts, self.lock = folder, manager.dict(), manager.Lock()
+        self.examined = 0  # by this process
         os.makedirs(folder, exist_ok=True)
 
     def isNew(self, key):
-        self.counts[key] = self.counts.get(key, 0) + 1
-        return self.counts[key] == 1
+        with self.lock:
+            self.counts[key] = self.counts.get(key, 0) + 1
+            return self.counts[key] == 1
 
     def add(self, key, problem, case, seed, frame=None):
         number = len(self.counts)

@@ -5,6 +5,7 @@ import resource
 import select
 import shutil
 import signal
+import socket
 import sqlite3
 import stat
 import tempfile
@@ -89,6 +90,9 @@ class Sandbox:
                 os.makedirs(path, exist_ok=True)
             elif file.kind == "fifo":
                 os.mkfifo(path)
+            elif file.kind == "socket":
+                with socket.socket(socket.AF_UNIX) as made:
+                    made.bind(path)
             elif file.kind == "link":
                 os.symlink(file.data, path)
             else:

@@ -176,8 +176,9 @@ class Count:
         wanted = plain(path, self.id) or []
         if int(row["bars"] or 0) not in (len(wanted), len(self.rows)):
             return f"{row['bars']} bars, and {len(wanted)} by SQL"
-        if wanted and [instant(row["first"]), instant(row["last"])] != [wanted[0][0] // 1_000_000, wanted[-1][0] // 1_000_000]:
-            return f"{row['first']} to {row['last']}, and by SQL {wanted[0][0]} to {wanted[-1][0]}"
+        ends = [[rows[0][0] // 1_000_000, rows[-1][0] // 1_000_000] for rows in (wanted, self.rows) if rows]
+        if [instant(row["first"]), instant(row["last"])] not in ends:
+            return f"{row['first']} to {row['last']}, and by SQL {wanted[:1]} to {wanted[-1:]}"
         return None
 
 
@@ -206,7 +207,10 @@ class Buckets:
 
 
 def bucket(seconds, interval):
-    moment = datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=seconds)
+    try:
+        moment = datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=seconds)
+    except OverflowError:
+        return seconds  # a damaged stamp beyond all years
     start = moment.replace(hour=0, minute=0, second=0)
     if interval != "1d":
         start = start.replace(day=1)

@@ -77,7 +77,8 @@ struct ServerException: ReportedError {
         var line = body.split(whereSeparator: \.isNewline).first.map(String.init) ?? "an error without a text"
         if let start = line.firstRange(of: "DB::Exception: ") { line = String(line[start.upperBound...]) }
         if let end = line.firstRange(of: ", e.what() = ") { line = String(line[..<end.lowerBound]) }
-        text = line.count > 300 ? line.prefix(300) + "..." : line
+        let beginning = line.unicodeScalars.prefix(300)
+        text = printable(String(String.UnicodeScalarView(beginning))) + (beginning.endIndex < line.unicodeScalars.endIndex ? "..." : "")
         (self.host, self.user, self.database) = (host, user, database)
     }
 }

@@ -305,7 +305,7 @@ if tools == "fuzz" {
             dependencies: [
                 "CLibFuzzer", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
                 "DojimaChart",
-                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "DojimaNet", "DojimaTestSupport",
+                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaNet", "DojimaTestSupport",
             ], path: "Tests/Fuzz/Sources/fuzz",
             // libFuzzer is written in C++.
             linkerSettings: [.linkedLibrary("stdc++")]),

@@ -301,8 +301,9 @@ import Testing
         return found
     }()
 
-    @Test("Bars that no file could have are refused as data", arguments: wrongBars)
-    func bars(what: String, bytes: [UInt8]) throws {
+    @Test("Bars that no file could have are refused as data", arguments: wrongBars.map(\.0))
+    func bars(what: String) throws {
+        let bytes = try #require(HostileServerTests.wrongBars.first { $0.0 == what }).1
         // Whole, and a few bytes at a time.
         for step in [bytes.count, 47] {
             let (database, server) = try HostileServerTests.database([.bars]) { connection in
@@ -396,8 +397,9 @@ import Testing
         return found
     }()
 
-    @Test("Numbers that cannot be right are refused as data, and never trap", arguments: wrongNumbers)
-    func numbers(statement: Statement, bytes: [UInt8]) throws {
+    @Test("Numbers that cannot be right are refused as data, and never trap", arguments: wrongNumbers.indices)
+    func numbers(index: Int) throws {
+        let (statement, bytes) = HostileServerTests.wrongNumbers[index]
         let (database, server) = try HostileServerTests.database([statement], isCluster: statement == .shards) { $0.answer(bytes) }
         defer { server.end() }
         let category = HostileServerTests.refusal(statement, database)

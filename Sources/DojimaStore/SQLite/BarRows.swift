@@ -7,15 +7,14 @@ internal import GRDB
 /// SQLite finds the first row by binary search and returns the others as they are stored: on a damaged page in any order and of any type.
 /// Both are checked here, since all that reads bars relies on them.
 struct BarRows {
-    /// The stamps that the next row may have.
-    private final class Bounds {
-        var first: Int64 = .min
-        var last: Int64 = .max
+    /// The check of the rows of a pass, which is another value after each row.
+    private final class Check {
+        var rows = BarRowCheck(.min ... .max)
     }
 
     private let statement: RawStatement
     private let series: Int64
-    private let bounds = Bounds()
+    private let check = Check()
 
     init(_ series: Int64, isCheck: Bool = false, on db: Database) throws {
         statement = try RawStatement(
@@ -30,7 +29,7 @@ struct BarRows {
         statement.bind(1, series)
         statement.bind(2, first)
         statement.bind(3, last)
-        (bounds.first, bounds.last) = (first, last)
+        check.rows = BarRowCheck(min(first, last)...last)
     }
 
     /// Goes to the next row; `false` behind the last one.
@@ -38,11 +37,16 @@ struct BarRows {
     func next() throws -> Bool {
         guard try statement.step() else { return false }
         let time = time
-        guard bounds.first <= time, time <= bounds.last else { throw RangeOrder.disorder }
         guard statement.areBarValues else { throw BarRows.notANumber(time) }
-        // The last moment of all is far beyond those that are stored.
-        bounds.first = time &+ 1
+        guard check.rows.accepts(time, open: open, high: high, low: low, close: closing) else {
+            throw BarRows.error(check.rows.fault(at: time))
+        }
         return true
+    }
+
+    /// The error for a row that a sound database does not have.
+    static func error(_ fault: BarRowCheck.Fault) -> DatabaseError {
+        DatabaseError(resultCode: .SQLITE_CORRUPT, message: fault.rawValue)
     }
 
     /// The error for a bar that has a stamp, price or volume of another type than a number.

@@ -1,3 +1,4 @@
+internal import DojimaSeries
 internal import GRDB
 
 /// The order of the rows next to a range of bars, which tells whether all rows of the range were found: for series without roll-ups.
@@ -8,8 +9,9 @@ enum RangeOrder {
     private static let before = """
         SELECT series_id, time FROM bar WHERE (series_id, time) < (?1, ?2) ORDER BY series_id DESC, time DESC LIMIT ?3
         """
-    /// More rows than a page of a new database holds: a page that is in the position of another one is out of order at both of its ends.
-    private static let rows: Int64 = 600
+    /// More rows than a page of a new database holds, where a row takes 17 bytes or more: a page that is in the position of another one is
+    /// out of order at both of its ends.
+    private static let rows: Int64 = 1000
 
     /// Throws if rows next to a range of stamps are in the range, or not in order. O(log rows).
     ///
@@ -41,5 +43,5 @@ enum RangeOrder {
     }
 
     /// The error for bars that a damaged page gives in another order than that of their stamps.
-    static var disorder: DatabaseError { DatabaseError(resultCode: .SQLITE_CORRUPT, message: "bars are out of order") }
+    static var disorder: DatabaseError { BarRows.error(.order) }
 }

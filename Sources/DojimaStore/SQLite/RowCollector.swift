@@ -22,9 +22,7 @@ enum RowCollector {
     /// The state of one call of the function, to which SQLite is given a pointer.
     private struct Target {
         var bars: BarSeries
-        /// The stamps that the next row may have.
-        var (first, last): (Int64, Int64)
-        var isDescending = false
+        var check: BarRowCheck
         /// Why a row was refused.
         var fault: DatabaseError?
 
@@ -32,22 +30,25 @@ enum RowCollector {
         ///
         /// - Parameters:
         ///   - values: the stamp and then the columns.
-        ///   - prices: the number of columns that must be numbers.
+        ///   - numbers: the number of columns that must be numbers; 1 for the close alone.
         @inline(__always)
-        mutating func accepts(_ values: UnsafeMutablePointer<OpaquePointer?>, prices: Int) -> Bool {
+        mutating func accepts(_ values: UnsafeMutablePointer<OpaquePointer?>, numbers: Int) -> Bool {
             let time = sqlite3_value_int64(values[0])
-            guard first <= time, time <= last else {
-                fault = RangeOrder.disorder
-                return false
-            }
             var areNumbers = sqlite3_value_type(values[0]) == SQLITE_INTEGER
-            for column in 1...prices where sqlite3_value_type(values[column]) != SQLITE_FLOAT { areNumbers = false }
+            for column in 1...numbers where sqlite3_value_type(values[column]) != SQLITE_FLOAT { areNumbers = false }
             guard areNumbers else {
                 fault = BarRows.notANumber(time)
                 return false
             }
-            // The first and the last moment of all are far beyond those that are stored.
-            if isDescending { last = time &- 1 } else { first = time &+ 1 }
+            func price(_ column: Int) -> Double { sqlite3_value_double(values[column]) }
+            let isAccepted =
+                numbers == 1
+                ? check.accepts(time, close: price(1))
+                : check.accepts(time, open: price(1), high: price(2), low: price(3), close: price(4))
+            guard isAccepted else {
+                fault = BarRows.error(check.fault(at: time))
+                return false
+            }
             bars.time.append(Instant(microseconds: time))
             return true
         }
@@ -63,13 +64,13 @@ enum RowCollector {
     static func install(on db: Database) throws {
         try install(2, on: db) { context, _, values in
             guard let values, let target = RowCollector.target(context, values) else { return }
-            guard target.pointee.accepts(values + 1, prices: 1) else { return sqlite3_result_error_code(context, SQLITE_CORRUPT) }
+            guard target.pointee.accepts(values + 1, numbers: 1) else { return sqlite3_result_error_code(context, SQLITE_CORRUPT) }
             target.pointee.bars.close.append(sqlite3_value_double(values[2]))
         }
         try install(6, on: db) { context, _, values in
             guard let values, let target = RowCollector.target(context, values) else { return }
             let isKnown = sqlite3_value_type(values[6]) != SQLITE_NULL
-            guard target.pointee.accepts(values + 1, prices: isKnown ? 5 : 4) else {
+            guard target.pointee.accepts(values + 1, numbers: isKnown ? 5 : 4) else {
                 return sqlite3_result_error_code(context, SQLITE_CORRUPT)
             }
             target.pointee.bars.open.append(sqlite3_value_double(values[2]))
@@ -110,7 +111,7 @@ enum RowCollector {
     /// Reads the columns of a series from one stamp to another, both included and within the limits of stamps. O(rows).
     static func rows(of series: SeriesRow, _ columns: Columns, from first: Int64, to last: Int64, on db: Database) throws -> BarSeries {
         let expected = Int((last - first) / max(1, series.key.interval.nominalMicroseconds)) + 1
-        var target = Target(bars: BarSeries(of: series, columns, reserving: expected), first: first, last: last)
+        var target = Target(bars: BarSeries(of: series, columns, reserving: expected), check: BarRowCheck(min(first, last)...last))
         let statement = try RawStatement(
             db, "SELECT \(columns.call("?4")) FROM bar WHERE series_id = ?1 AND time >= ?2 AND time <= ?3")
         statement.bind(1, series.id)
@@ -133,7 +134,7 @@ enum RowCollector {
             SELECT \(columns.call("?4")) FROM (SELECT \(columns.rawValue) FROM bar WHERE series_id = ?1 AND time <= ?2 \
             ORDER BY time DESC LIMIT ?3)
             """)
-        var target = Target(bars: BarSeries(of: series, columns, reserving: count), first: .min, last: last, isDescending: true)
+        var target = Target(bars: BarSeries(of: series, columns, reserving: count), check: BarRowCheck(.min...last, isDescending: true))
         statement.bind(1, series.id)
         statement.bind(2, last)
         statement.bind(3, Int64(count))

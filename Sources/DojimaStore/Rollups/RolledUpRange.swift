@@ -26,9 +26,14 @@ struct RolledUpRange {
         count = (count ?? 0) &+ row.count
     }
 
-    /// Throws if the number of bars that were read is neither that of the roll-ups nor that of the table.
-    func expect(_ read: Int, of series: SeriesRow, on db: Database) throws {
-        if let count, count != read { try series.expectCount(read, in: whole, on: db) }
+    /// Throws if bars of the range were not found.
+    ///
+    /// - Parameters:
+    ///   - found: the number of bars that were read.
+    ///   - read: the first and last stamp that were read; `nil` if there were none.
+    func expect(_ found: Int, read: ClosedRange<Int64>?, of series: SeriesRow, on db: Database) throws {
+        guard let count else { return try series.expectAll(in: whole, count: found, read: read, on: db) }
+        if count != found { try series.expectCount(found, in: whole, on: db) }
     }
 }
 

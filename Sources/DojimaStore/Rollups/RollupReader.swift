@@ -92,17 +92,19 @@ struct RollupReader {
 
     private mutating func visitBars(_ range: RolledUpRange) throws {
         var count = 0
+        var read: ClosedRange<Int64>?
         bars.seek(range.whole.lowerBound, range.whole.upperBound)
         while try bars.next() {
             rowsRead += 1
             count += 1
+            read = (read?.lowerBound ?? bars.time)...bars.time
             let time = bars.time
             if time < range.first || time > range.last || openness(time, time) == .closed { continue }
             move(to: time)
             if current == nil { current = Bucket(bars) } else { current?.append(bars) }
         }
         bars.finish()
-        try range.expect(count, of: series, on: database)
+        try range.expect(count, read: read, of: series, on: database)
     }
 
     private enum Openness { case open, closed, mixed }

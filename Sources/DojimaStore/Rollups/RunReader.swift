@@ -65,15 +65,17 @@ struct RunReader {
 
     private mutating func visitBars(_ range: RolledUpRange) throws {
         var count = 0
+        var read: ClosedRange<Int64>?
         bars.seek(range.whole.lowerBound, range.whole.upperBound)
         while try bars.next() {
             rowsRead += 1
             count += 1
+            read = (read?.lowerBound ?? bars.time)...bars.time
             guard range.first <= bars.time, bars.time <= range.last else { continue }
             let time = Instant(microseconds: bars.time)
             runs.append(time...time)
         }
         bars.finish()
-        try range.expect(count, of: series, on: database)
+        try range.expect(count, read: read, of: series, on: database)
     }
 }

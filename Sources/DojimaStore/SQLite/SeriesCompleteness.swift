@@ -14,7 +14,13 @@ extension SeriesRow {
     ///   - count: the number of bars that were read.
     ///   - read: the first and last stamp that were read; `nil` if there were none.
     func expectAll(in range: ClosedRange<Int64>, count: Int, read: ClosedRange<Int64>?, on db: Database) throws {
-        guard !RollupLevel.levels(for: key.interval).isEmpty else { return try RangeOrder.expect(range, read: read, of: id, on: db) }
+        guard !RollupLevel.levels(for: key.interval).isEmpty else {
+            try RangeOrder.expect(range, read: read, of: id, on: db)
+            // A gap may be rows that were not found.
+            let (length, isUnbounded) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
+            if !isUnbounded, count < length / key.interval.nominalMicroseconds { try expectCount(count, in: range, on: db) }
+            return
+        }
         let end = range.upperBound == .max ? range.upperBound : range.upperBound + 1
         guard range.lowerBound < end else { return }
         let edges = [Instant(microseconds: range.lowerBound), Instant(microseconds: end)]

@@ -164,7 +164,7 @@ import Testing
         let address = try #require(shown["address"]?.text)
         #expect(address.hasPrefix("/chart/B%2FB?") && address.contains("overlay=ema:9") && address.contains("type=ohlc"))
         let request = try #require(WebRequest(target: address))
-        let again = charts.page(["B/B"], try PageQuery(request.query).options)
+        let again = charts.page(["B/B"], try PageQuery(request.query, of: "chart").options)
         let message = try message(again, 1, #"{"op": "frame"}"#)
         #expect(message["state", "command"]?.text == shown["state", "command"]?.text)
         var (first, second) = (ReadCanvas(), ReadCanvas())

@@ -31,7 +31,7 @@ import Testing
     private func seen(_ path: String, after actions: [() throws -> Void]) throws -> [Bool] {
         let full = "\(folder)/\(path)"
         let changed = DispatchSemaphore(value: 0)
-        let watch = DatabaseWatch(
+        let watch = try DatabaseWatch(
             file: full,
             opening: {
                 let opened = open(full, O_RDONLY | O_CLOEXEC)
@@ -97,7 +97,7 @@ import Testing
         try link("links/a.db", to: "../data/a.db")
         let full = "\(folder)/links/a.db"
         let changed = DispatchSemaphore(value: 0)
-        let watch = DatabaseWatch(file: full, opening: { { 1 } }, changed: { changed.signal() })
+        let watch = try DatabaseWatch(file: full, opening: { { 1 } }, changed: { changed.signal() })
         defer { withExtendedLifetime(watch) {} }
         usleep(200_000)
         try write(9, "data/b.db")

@@ -100,7 +100,7 @@ struct ReadCanvas {
 
     mutating func show(_ message: ReadMessage) throws {
         if case .list(let sides)? = message["whole"]?.content, let width = sides[0].number, let height = sides[1].number {
-            canvas = RunCanvas(width: Int(width), height: Int(height))
+            canvas = RunCanvas(width: Int(clamping: width), height: Int(clamping: height))
         }
         try canvas.show(message.runs, message.palette, in: message.rects.map { ($0[0], $0[1], $0[2], $0[3]) })
     }

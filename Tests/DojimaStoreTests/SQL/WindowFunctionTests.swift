@@ -92,7 +92,7 @@ import Testing
             case "bbands": ("bbands_upper(close, 4, 2)", 0)
             case "macd": ("macd_hist(close, 2, 4, 3)", 2)
             case "atr": ("atr(high, low, close, 3)", 0)
-            case let name: ("\(name)(close, \(Int(request.arguments[0])))", 0)
+            case let name: ("\(name)(close, \(Int(clamping: request.arguments[0])))", 0)
             }
         let columns = ["close": bars.close, "high": bars.high, "low": bars.low]
         let found = try run(expression.name, over: "ORDER BY i ROWS \(preceding) PRECEDING", on: columns)

@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// A process that starts the browser of the desktop once it is given an address.

@@ -25,7 +25,7 @@ import Testing
         "CZstd": ["DojimaFiles"],
         "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"], "CNumbers": ["DojimaText"],
-        "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaCommands", "DojimaNet"], "AsyncHTTPClient": ["DojimaClickHouse"],
+        "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaFiles", "DojimaCommands", "DojimaNet"], "AsyncHTTPClient": ["DojimaClickHouse"],
         "CLZ4": ["DojimaClickHouse"], "NIOHTTPCompression": ["DojimaClickHouse"],
         "NIOCore": ["DojimaServer", "DojimaClickHouse"], "NIOPosix": ["DojimaServer", "DojimaClickHouse"],
         "NIOHTTP1": ["DojimaServer", "DojimaClickHouse"], "NIOWebSocket": ["DojimaServer"],

@@ -63,7 +63,7 @@ import Testing
         let done = folder.path + "/done"
         for _ in 0..<2000 where !FileManager.default.fileExists(atPath: done) { usleep(10_000) }
         let status = try String(contentsOfFile: done, encoding: .utf8)
-        #expect(status == "NoNewPrivs:\t0\nSigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n")
+        #expect(status == "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\nNoNewPrivs:\t0\n")
         #expect(try String(contentsOfFile: folder.path + "/address", encoding: .utf8) == server.address + "\n")
         let children = "/proc/\(server.process.processIdentifier)/task/\(server.process.processIdentifier)/children"
         for _ in 0..<2000 where try !String(contentsOfFile: children, encoding: .utf8).isEmpty { usleep(10_000) }

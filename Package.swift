@@ -209,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "DojimaNetTests",
             dependencies: [
-                "CProgram", "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart", "DojimaStore",
+                "CProgram", "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart",
+                "DojimaStore",
                 "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
             ], swiftSettings: strict),
         .testTarget(

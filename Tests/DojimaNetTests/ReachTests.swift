@@ -192,7 +192,10 @@ import Testing
     @Test("The rounds differ where everything is served, so that a leak would be seen")
     func effective() throws {
         let world = try World(serving: [])
-        let leaks = ["overlay=x%20%3D%20@HID", "no-volume&set=panes[0].series[0].symbol=HID"].map { address(of: "chart", $0) } + ["/data/export/HID"]
+        let leaks =
+            ["overlay=x%20%3D%20@HID", "no-volume&set=panes[0].series[0].symbol=HID"].map { address(of: "chart", $0) } + [
+                "/data/export/HID"
+            ]
         #expect(try differences(world, leaks) == leaks)
         // Files are not read even then.
         let file = encoded("x = @\"\(world.folder.path)/secret.csv\"")
@@ -202,7 +205,9 @@ import Testing
     @Test("A symbol that is not served is refused by name in any key, and no other symbol is listed")
     func refusal() throws {
         let world = try World(serving: ["AAA"])
-        for query in ["overlay=x%20%3D%20@HID", "pane=beta:20@HID", "no-volume&set=panes[0].series[0].symbol=HID", "color=close%20%3E%20@HID:red"] {
+        for query in [
+            "overlay=x%20%3D%20@HID", "pane=beta:20@HID", "no-volume&set=panes[0].series[0].symbol=HID", "color=close%20%3E%20@HID:red",
+        ] {
             for target in ["/picture/AAA.svg?" + query, "/chart/AAA?" + query] {
                 let answer = try world.site.answer(to: target)
                 #expect(answer.status == 400 && String(decoding: answer.body, as: UTF8.self) == "HID is not served\n", "\(target)")
@@ -229,7 +234,8 @@ import Testing
     @Test("Files that the start names are used from memory, and no others") func held() throws {
         let rules = "{\"exclusions\": [{\"type\": \"closed_date\", \"date\": \"2018-01-10\"}]}"
         let charts = try NetCharts(defaults: [.init("rules", "start.json")], files: ["start.json": Array(rules.utf8)])
-        let (with, without) = (try ChartSite(charts.library), try ChartSite(try NetCharts().library))
+        let plain = try NetCharts()
+        let (with, without) = (try ChartSite(charts.library), try ChartSite(plain.library))
         let target = "/picture/AAA.svg?from=2018-01-08&to=2018-01-12"
         let (first, second) = (try with.answer(to: target), try without.answer(to: target))
         #expect(first.status == 200 && second.status == 200 && first.body != second.body)

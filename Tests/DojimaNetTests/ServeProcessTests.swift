@@ -37,7 +37,9 @@ import Testing
         /// A line of `/proc/PID/status`.
         func status(_ name: String) throws -> String? {
             let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
-            return text.split(separator: "\n").first { $0.hasPrefix(name + ":") }.map { $0.split(separator: "\t").last.map(String.init) ?? "" }
+            return text.split(separator: "\n").first { $0.hasPrefix(name + ":") }.map {
+                $0.split(separator: "\t").last.map(String.init) ?? ""
+            }
         }
     }
 

@@ -181,7 +181,7 @@ extension HelpTopic {
             name: "output", title: "Output", summary: "What is written, and from which database.",
             options: [
                 "output", "show", "terminal", "as", "grid", "force", "strict", "threads", "frame-rate", "describe", "spec", "print-sql",
-                "db", "wait", "verbose", "format",
+                "allow-path", "db", "wait", "verbose", "format",
                 "time-format", "spreadsheet", "quiet", "version", "help",
             ],
             examples: [

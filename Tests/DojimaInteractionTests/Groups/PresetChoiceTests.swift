@@ -104,8 +104,8 @@ import Testing
         let hours = Timeline.sessions(try #require(calendar), span: timeline.span)
         let zone = try Zone("America/New_York")
         #expect(hours.openDate(atOrAfter: date(3, 29), zone: zone) == date(4, 1))
-        #expect(hours.window(from: date(3, 29), through: date(4, 2), zone: zone)?.length == 13 * 3_600_000_000)
-        #expect(hours.window(from: date(7, 3), through: date(7, 4), zone: zone)?.length == 7 * 1_800_000_000, "a half day")
+        #expect(hours.window(from: date(3, 29), through: date(4, 2), zone: zone)?.length == Int64(13) * 3_600_000_000)
+        #expect(hours.window(from: date(7, 3), through: date(7, 4), zone: zone)?.length == Int64(7) * 1_800_000_000, "a half day")
     }
 
     @Test("Another symbol is shown at the same time where it has data, else at its own default", .feature("S2-PR-04"))

@@ -82,7 +82,9 @@ struct ReplayCommand: ParsableCommand {
 
     /// The chart on which the script is played.
     private func specification() throws -> ChartSpecification {
-        if let specification = try ChartSpecification.told(name, allowing: foreign.allowed) { return try picture.further.completed(specification) }
+        if let specification = try ChartSpecification.told(name, allowing: foreign.allowed) {
+            return try picture.further.completed(specification)
+        }
         var drawing = drawing
         drawing.navigator = true
         return try drawing.specification(of: [name], picture)

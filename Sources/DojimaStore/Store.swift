@@ -76,7 +76,8 @@ public final class Store: Sendable {
         path: String, access: Access, queue: DatabaseQueue, _ before: FrozenFile? = nil, wait: Double, place: DatabasePlace? = nil
     ) {
         self.place = place
-        (self.path, file) = (withoutPassword(path), path)
+        // A database in memory has no address.
+        (self.path, file) = (path == ":memory:" ? path : withoutPassword(path), path)
         self.access = access
         self.queue = queue
         let isFile = access == .reading && queue.path != ":memory:"

@@ -194,7 +194,7 @@ import Testing
 
     @Test(
         "A specification or picture that is no regular file is refused at once", .timeLimit(.minutes(1)),
-        arguments: ["render", "verify", "explain"], ["pipe", "/dev/stdin", "/dev/zero", "/dev/tty", "socket", ".", "/proc/kmsg", "link"])
+        arguments: ["render", "verify", "explain"], ["pipe", "/dev/zero", "/dev/tty", "socket", ".", "/proc/kmsg", "link"])
     func irregular(_ command: String, _ name: String) throws {
         defer { removeOutside() }
         #expect(mkfifo(program.folder.appendingPathComponent("pipe").path, 0o600) == 0)

@@ -45,10 +45,10 @@ import Testing
 
     @Test(
         "The server has given up its rights to other files", .enabled(if: landlock_version() > 0, "needs a kernel with Landlock"),
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(5)))
     func restricted() throws { #expect(try Server().status("NoNewPrivs") == "1") }
 
-    @Test("A browser is started without the restrictions and signals of the server, and leaves no process behind", .timeLimit(.minutes(1)))
+    @Test("A browser is started without the restrictions and signals of the server, and leaves no process behind", .timeLimit(.minutes(5)))
     func browser() throws {
         let folder = try TemporaryFolder()
         let script = """

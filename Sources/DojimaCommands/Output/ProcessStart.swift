@@ -20,7 +20,10 @@ enum ProcessStart {
     /// Throws `inputOutput` unless the system can create the threads that a command needs.
     static func requireThreads(for command: String?) throws(Failure) {
         let draws = ["chart", "render", "book", "watch", "replay", "analyze", "audit", "report", "explain", "verify", "serve"]
-        guard WorkThread.areAvailable(draws.contains(command ?? "") ? minimumThreads : 2) else {
+        var count = draws.contains(command ?? "") ? minimumThreads : 2
+        // Each thread that draws a chart of a book has up to three threads that find its fonts.
+        if command == "book" { count += 3 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+        guard WorkThread.areAvailable(count) else {
             throw Failure(.inputOutput, WorkThread.Failure().message)
         }
     }

@@ -86,12 +86,18 @@ import Testing
 
     private func encoded(_ text: String) -> String { WebRequest.encoded(text) }
 
-    /// The answers to requests in two rounds, between which what is not served changes; `nil` for equal ones.
+    /// The requests whose answers, in two rounds, depend on what is not served, which changes in between.
+    ///
+    /// A refusal is asked for once, and must not quote a file: Tests/Fuzz/reach asks for all twice.
     private func differences(_ world: World, _ targets: [String]) throws -> [String] {
         try world.change(seed: 2)
         let first = try targets.map { try world.site.answer(to: $0) }
         try world.change(seed: 3)
         return try zip(targets, first).filter { target, before in
+            guard before.status == 200 else {
+                let text = String(decoding: before.body, as: UTF8.self)
+                return ["open,high", "2018-01-02,", "yearly", "exclusions"].contains { text.contains($0) }
+            }
             let after = try world.site.answer(to: target)
             return before.status != after.status || before.body != after.body
         }.map(\.0)

@@ -60,7 +60,8 @@ public struct AccessRules: Sendable {
             return .refused(.text(403, "This name is not served here; use the address with which the server has begun."))
         }
         if AccessRules.isForeign(request, host: host), kind != .page || !request.isNavigation {
-            return .refused(.text(403, "A page of another site may not \(kind == .session ? "open a session" : "read this")."))
+            let line = "A page of another site may not \(kind == .session ? "open a session" : "read this")."
+            return .refused(kind == .page ? .page(403, line) : .text(403, line))
         }
         guard let token else { return .allowed }
         if let cookie = request.cookie(AccessRules.cookie), AccessRules.areEqual(cookie, token) { return .allowed }

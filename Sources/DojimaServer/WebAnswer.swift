@@ -14,6 +14,12 @@ public struct WebAnswer: Sendable {
         WebAnswer(status, type: "text/plain; charset=utf-8", body: Array((line + "\n").utf8))
     }
 
+    /// An answer of one line in place of a page. The line has no signs that HTML gives a meaning.
+    static func page(_ status: Int, _ line: String) -> WebAnswer {
+        let text = "<!DOCTYPE html>\n<title>Dojima</title>\n<p>\(line)</p>\n"
+        return WebAnswer(status, type: "text/html; charset=utf-8", body: Array(text.utf8))
+    }
+
     /// The headers that every answer carries: nothing is guessed, kept, framed or loaded from elsewhere.
     static let safety = [
         ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),

@@ -36,8 +36,8 @@ import Testing
     @Test func threadsAreCreatedInOnePlaceAlone() throws {
         for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) }) where !source.path.hasSuffix("/WorkThread.swift")
         {
-            // The reader of database pages is being taken out.
-            guard !source.path.hasSuffix("/BarPages.swift") else { continue }
+            // The manager of Dispatch's own threads is started before a sandbox closes `/proc`.
+            guard !source.path.hasSuffix("/Sandbox.swift") else { continue }
             for word in ["DispatchQueue", "DispatchGroup", "DispatchSource", "pthread_create(", "Thread("] {
                 #expect(source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word)")
             }

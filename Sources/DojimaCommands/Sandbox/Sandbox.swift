@@ -1,6 +1,7 @@
-import DojimaOutput
 import CProgram
+import Dispatch
 import Dojima
+import DojimaOutput
 import DojimaSeries
 import DojimaText
 import Glibc
@@ -97,6 +98,7 @@ struct Sandbox {
     func enter() -> Bool {
         let version = landlock_version()
         guard version > 0 else { return false }
+        Sandbox.startDispatchManager()
         let handled = Access.handled(by: version)
         // Since version 4 also network connections: of these, only those to servers of the database are allowed.
         let network: UInt64 = version >= 4 ? 3 : 0
@@ -118,6 +120,15 @@ struct Sandbox {
             for port in ownPorts { _ = landlock_allow_port(set, 1, UInt64(port)) }
         }
         return landlock_enter(set) == 0
+    }
+
+    /// Starts the thread of Dispatch that manages its other threads. Every second it may read `/proc/NUMBER/stat` of each and ends the program
+    /// if it cannot, so it must start before the restrictions, which it then does not have. It runs no code of this program. SQLite's
+    /// and SwiftNIO's Swift interfaces use Dispatch when they close a connection or a server.
+    private static func startDispatchManager() {
+        let started = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async { started.signal() }
+        started.wait()
     }
 
     /// The path with symbolic links resolved; `nil` if nothing exists there, or the path is no text.

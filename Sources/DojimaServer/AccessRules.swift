@@ -31,7 +31,7 @@ public struct AccessRules: Sendable {
     /// The name of the cookie that keeps the token.
     private static let cookie = "dojima"
 
-    /// What a request asks for.
+    /// The kind of answer that a request is for.
     enum Kind {
         /// A page that a browser can be sent to by a link.
         case page
@@ -51,7 +51,7 @@ public struct AccessRules: Sendable {
 
     /// Judges a request to the server at a port.
     ///
-    /// - Parameter kind: what is asked for.
+    /// - Parameter kind: the kind of answer that the request is for.
     func verdict(_ request: WebRequest, port: Int, for kind: Kind) -> Verdict {
         guard let host = request.header("host"), !host.isEmpty else {
             return .refused(.text(400, "A request needs one Host header."))

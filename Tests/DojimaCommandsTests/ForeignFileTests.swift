@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Pictures
 
-    @Test("What a picture names elsewhere is refused on one line that says what would allow it", .timeLimit(.minutes(1)))
+    @Test("What a picture names elsewhere is refused on one line that says what would allow it", .timeLimit(.minutes(10)))
     func elsewhere() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("secret.csv"))
@@ -116,7 +116,7 @@ import Testing
         #expect(answer.error.contains("large.png: with this one the images of the chart have more than 64 million pixels"))
     }
 
-    @Test("Devices, pipes, sockets, folders and files of the kernel are refused at once", .timeLimit(.minutes(1)))
+    @Test("Devices, pipes, sockets, folders and files of the kernel are refused at once", .timeLimit(.minutes(10)))
     func specialFiles() throws {
         defer { removeOutside() }
         #expect(mkfifo(program.folder.appendingPathComponent("pipe.csv").path, 0o600) == 0)
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(
-        "A specification or picture that is no regular file is refused at once", .timeLimit(.minutes(1)),
+        "A specification or picture that is no regular file is refused at once", .timeLimit(.minutes(10)),
         arguments: ["render", "verify", "explain"], ["pipe", "/dev/zero", "/dev/tty", "socket", ".", "/proc/kmsg", "link"])
     func irregular(_ command: String, _ name: String) throws {
         defer { removeOutside() }
@@ -229,7 +229,7 @@ import Testing
         #expect(try program("render", outside.appendingPathComponent("spec.yaml").path, "-o", "c.png").status == 65)
     }
 
-    @Test("What the user types may be a pipe", .timeLimit(.minutes(1))) func typedPipes() throws {
+    @Test("What the user types may be a pipe", .timeLimit(.minutes(10))) func typedPipes() throws {
         defer { removeOutside() }
         for (name, text, arguments) in [
             ("bars", twoWeeks, ["chart", "bars", "--continuous", "-o", "a.png"]),

@@ -85,7 +85,7 @@ struct CompressedReader {
             let size = waiting.getInteger(at: start + 1, endianness: .little, as: UInt32.self).map({ Int($0) }),
             let rowsSize = waiting.getInteger(at: start + 5, endianness: .little, as: UInt32.self).map({ Int($0) })
         else { return false }
-        // No byte of LZ4 stands for more than 255, so that no room is made for what cannot come. Blocks without rows could have no end.
+        // A byte of LZ4 expands to at most 255, so a larger size is refused before memory is reserved. Blocks without rows might never end.
         guard let method = CompressedBlocks.Method(rawValue: kind), size > CompressedBlocks.headSize, size <= CompressedBlocks.most,
             rowsSize > 0, rowsSize <= CompressedBlocks.most, rowsSize <= 255 * size
         else { throw Broken() }

@@ -4,7 +4,7 @@ internal import DojimaTime
 ///
 /// Stamps are in the range that was asked for and strictly in order, and prices are finite: what may be stored, and nothing else.
 package struct BarRowCheck: Sendable {
-    /// What is wrong with a row.
+    /// The fault of a row that is not accepted.
     package enum Fault: String, Sendable {
         case stamp = "a stamp is outside of the years 1 to 9999"
         case order = "bars are out of order"

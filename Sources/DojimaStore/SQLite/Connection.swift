@@ -94,7 +94,7 @@ enum Connection {
         configuration.prepareDatabase { db in
             try ConnectionSafety.apply(to: db, views: views)
             try RowCollector.install(on: db)
-            // What is sorted stays in memory, since a sandbox may have no folder for temporary files.
+            // Sorting uses memory alone, since a sandbox may have no folder for temporary files.
             try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(readersCacheSize)")
         }
         // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.

@@ -90,7 +90,7 @@ import Testing
         #expect((try? ChartSpecification("{\"a\":" + String(repeating: "[", count: 100_000))) == nil)
     }
 
-    @Test("Anchors, aliases and tags are refused wherever the parser meets them, before anything grows", .timeLimit(.minutes(1)))
+    @Test("Anchors, aliases and tags are refused wherever the parser meets them, before anything grows", .timeLimit(.minutes(10)))
     func references() {
         #expect(message("a: &a [x, x]\nb: [*a, *a]").hasPrefix("line 1: anchors"))
         #expect(message("title: &x y").contains("anchors") && message("*x").contains("aliases"))

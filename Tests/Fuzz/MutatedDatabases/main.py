@@ -200,7 +200,9 @@ class Buckets:
 
     def counts(self, rows):
         counts = {}
+        # A stamp of another type is in no bucket.
         for row in rows:
+            if not isinstance(row[0], int): continue
             start = bucket(row[0] // 1_000_000, self.interval)
             counts[start] = counts.get(start, 0) + 1
         return counts

@@ -14,7 +14,9 @@ public struct WebAnswer: Sendable {
         WebAnswer(status, type: "text/plain; charset=utf-8", body: Array((line + "\n").utf8))
     }
 
-    /// An answer of one line in place of a page. The line has no signs that HTML gives a meaning.
+    /// An HTML page of one line.
+    ///
+    /// - Parameter line: plain text, which is not escaped.
     static func page(_ status: Int, _ line: String) -> WebAnswer {
         let text = "<!DOCTYPE html>\n<title>Dojima</title>\n<p>\(line)</p>\n"
         return WebAnswer(status, type: "text/html; charset=utf-8", body: Array(text.utf8))

@@ -107,7 +107,7 @@ extension ClickHouseSnapshot {
         if stamp == .max { rest.moveReaderIndex(forwardBy: width) }
         while rest.readableBytes < 1 << 10, var part = try answer.next() { rest.writeBuffer(&part) }
         if stamp == .max, rest.readableBytes == 0 { return }
-        // Old servers put an error in the place of rows.
+        // Old servers write the text of an error instead of further rows.
         guard !String(buffer: rest).contains("DB::Exception") else {
             throw MarketError.unavailable(answer.server.name, "the answer ended before its last row")
         }

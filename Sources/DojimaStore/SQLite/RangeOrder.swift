@@ -9,8 +9,8 @@ enum RangeOrder {
     private static let before = """
         SELECT series_id, time FROM bar WHERE (series_id, time) < (?1, ?2) ORDER BY series_id DESC, time DESC LIMIT ?3
         """
-    /// More rows than a page of a new database holds, where a row takes 17 bytes or more: a page that is in the position of another one is
-    /// out of order at both of its ends.
+    /// The number of rows that are compared on each side. A page of a new database (16 KiB) holds fewer, since a row takes 17 bytes or more,
+    /// so that the end of a misplaced page is among them.
     private static let rows: Int64 = 1000
 
     /// Throws if rows next to a range of stamps are in the range, or not in order. O(log rows).

@@ -4,7 +4,7 @@ internal import GRDB
 
 /// Whether all bars of a range were found.
 ///
-/// SQLite finds the first row of a range by binary search and reads on to the first row behind it. If an inner page is damaged, the search may
+/// SQLite finds the first row of a range by binary search and reads up to the first row after the range. If an inner page is damaged, the search may
 /// skip rows, or reading may end too early, and neither is an error of SQLite. The roll-ups are a second record of the bars: if they differ from
 /// what was found, all rows of the table are read, without a search, to tell damage from bars that another program wrote.
 extension SeriesRow {

@@ -39,10 +39,11 @@ package final class OutputFolder: Sendable {
 
     deinit { remove() }
 
-    /// Adds a file to remove together with the folder.
-    package func hold(_ file: String) {
-        state.withLock { if $0.mark != nil { $0.files.append(file) } }
-    }
+    /// Adds a file, which is removed together with a folder that was created.
+    package func hold(_ file: String) { state.withLock { $0.files.append(file) } }
+
+    /// The number of files that stay in the folder if it is removed now: those of a folder that existed before.
+    package var remainingFiles: Int { state.withLock { $0.mark == nil ? $0.files.count : 0 } }
 
     /// Keeps the folder and its files.
     package func keep() {

@@ -30,6 +30,19 @@ import Testing
         #expect(failure?.message.commandLine == "no; give --date-format ymd")
     }
 
+    @Test("What a command refuses for a page has the same line and status on the command line") func refusal() {
+        let failure = failure(from: CommandCall.Refusal(status: 66, line: "no X"))
+        #expect(failure?.status == .noInput && failure?.message == "no X")
+    }
+
+    @Test("Options of served charts are read with their values, also those that help does not list", arguments: ["background", "ground"])
+    func servedOptions(_ name: String) {
+        for words in [["--\(name)", "plot=#FFF1E5"], ["--\(name)=plot=#FFF1E5"]] {
+            let options = ServeCommand.chartOptions(of: words + ["--percent", "--port", "0", "--", "--log"])
+            #expect(options == [ChartWords.Option(name, "plot=#FFF1E5"), ChartWords.Option("percent")])
+        }
+    }
+
     @Test("Every error of the libraries is one of the user's or of the data's, and none a mistake of the program") func known() {
         func error(_ body: () throws -> Void) -> (any Error)? {
             do { try body() } catch { return error }

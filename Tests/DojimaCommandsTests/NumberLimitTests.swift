@@ -218,7 +218,7 @@ extension Program {
     static var findsSQLite: Bool { ["/usr/bin/sqlite3", "/usr/local/bin/sqlite3"].contains(where: FileManager.default.isExecutableFile) }
 
     /// Changes the database as another program would.
-    fileprivate func sqlite(_ sql: String) throws {
+    func sqlite(_ sql: String) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["sqlite3", folder.appendingPathComponent("dojima.db").path, sql]

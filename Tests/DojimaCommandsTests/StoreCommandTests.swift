@@ -57,6 +57,17 @@ import Testing
         #expect(try program.data("other.db") == Data("something else".utf8))
     }
 
+    @Test("A copy that fails says how much was copied", .enabled(if: Program.findsSQLite)) func failingCopy() throws {
+        try program.sqlite("UPDATE bar SET close = 9e999 WHERE series_id = (SELECT min(id) FROM series)")
+        let failed = try program("store", "copy", "--to", "copy.db")
+        #expect(failed.status == 65 && failed.errorLines.count == 1)
+        #expect(failed.error.contains("1 of 2 series were copied to copy.db, and copying again adds the others"), "\(failed.error)")
+        #expect(try program("list", "--db", "copy.db").rows.count == 2)
+        try program.sqlite("UPDATE series SET interval = 'x'")
+        #expect(try program("store", "copy", "--to", "second.db").status == 65)
+        #expect(!program.exists("second.db"))
+    }
+
     @Test func check() throws {
         let sound = try program("store", "check")
         #expect(sound.status == 0)

@@ -50,15 +50,21 @@ struct BookWriter {
         let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map(ExactText.init), try fileNames().map { folder.path + $0 }))
         let (kind, isForced) = (kind, isForced)
         var parts: [Part] = []
-        try draw(book) { page -> Part.State in
-            guard let path = paths[ExactText(page.symbol)] else { return .failed }
-            let old = isForced ? nil : (try? FileAccess.regular.bytes(of: path)).flatMap { try? PictureRecord(picture: $0) }
-            guard let picture = try page.picture(unless: old) else { return .unchanged }
-            try Console.file(picture.bytes(as: kind), at: path)
-            folder.hold(path)
-            return .drawn
-        } take: { symbol, state, _ in
-            parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[ExactText(symbol)] ?? ""))
+        do {
+            try draw(book) { page -> Part.State in
+                guard let path = paths[ExactText(page.symbol)] else { return .failed }
+                let old = isForced ? nil : (try? FileAccess.regular.bytes(of: path)).flatMap { try? PictureRecord(picture: $0) }
+                guard let picture = try page.picture(unless: old) else { return .unchanged }
+                try Console.file(picture.bytes(as: kind), at: path)
+                folder.hold(path)
+                return .drawn
+            } take: { symbol, state, _ in
+                parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[ExactText(symbol)] ?? ""))
+            }
+        } catch {
+            let count = folder.remainingFiles
+            guard count > 0, let failure = failure(from: error) else { throw error }
+            throw Failure(failure.status, failure.message + "; \(count) of \(paths.count) charts were written to \(folder.path)")
         }
         if hasChart(parts) { folder.keep() }
         return parts

@@ -20,8 +20,9 @@ func report(_ error: any Error) -> Int32 {
 
 /// The line that says what failed, without `dojima: ` before it.
 ///
-/// - Parameter arguments: those of the command, with the program first; where the line repeats them, passwords in them are masked, and long
-///   ones are shortened.
+/// Passwords in arguments that the line quotes are masked, and long arguments are shortened.
+///
+/// - Parameter arguments: those of the command, with the program first.
 func line(of failure: Failure, for arguments: [String]) -> String {
     shortened(masked(oneLine(failure.message.commandLine), quoting: arguments), quoting: arguments)
 }
@@ -50,6 +51,7 @@ func errorText(_ message: String, status: Int32) -> String {
 func failure(from error: any Error, for arguments: [String] = CommandLine.arguments) -> Failure? {
     switch error {
     case let error as Failure: return error
+    case let error as CommandCall.Refusal: return Failure(ExitStatus(rawValue: error.status) ?? .internalError, Message(error.line))
     case let error as any ReportedError: return Failure(ExitStatus(error.category), error.message)
     default:
         // A message has no help in it, which would be made from all keys.

@@ -96,14 +96,14 @@ enum OtherWords {
     /// The long options of a command, which its help lists.
     static func longOptions(of command: any ParsableCommand.Type) -> [String] { optionLines(of: command).map { name(in: $0) } }
 
-    /// The long options of a command that take a value.
+    /// The long options of a command that take a value, also those that its help does not list.
     static func valuedOptions(of command: any ParsableCommand.Type) -> Set<String> {
-        Set(optionLines(of: command).filter { $0.drop { $0 != " " }.hasPrefix(" <") }.map { name(in: $0) })
+        Set(optionLines(of: command, includingHidden: true).filter { $0.drop { $0 != " " }.hasPrefix(" <") }.map { name(in: $0) })
     }
 
     /// The lines of help that begin with long options, from their names on.
-    private static func optionLines(of command: any ParsableCommand.Type) -> [Substring] {
-        let help = ArgumentHelp.$readsKeys.withValue(false) { command.helpMessage(columns: 80) }
+    private static func optionLines(of command: any ParsableCommand.Type, includingHidden: Bool = false) -> [Substring] {
+        let help = ArgumentHelp.$readsKeys.withValue(false) { command.helpMessage(includeHidden: includingHidden, columns: 80) }
         return help.split(separator: "\n").compactMap { line in
             guard line.hasPrefix("  -"), let dashes = line.firstRange(of: "--") else { return nil }
             return line[dashes.upperBound...]

@@ -41,7 +41,7 @@ struct StoreCopyCommand: ParsableCommand {
     func run() throws {
         let source = try store.openPersistent()
         // Reading first reports errors and creates nothing.
-        _ = try source.symbols()
+        _ = (try source.symbols(), try source.list())
         let bar = ProgressBar()
         let copied = try DatabaseCopy(from: source, to: target.openForWriting()).run { bar?.show("copy", done: $0, of: $1) }
         var table = Table(["symbol", "interval", "bars", "first", "last", "result"])

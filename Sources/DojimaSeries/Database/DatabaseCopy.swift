@@ -32,16 +32,24 @@ package struct DatabaseCopy {
 
     /// Copies all series and all that is known of their instruments, then compares each series with its copy.
     ///
+    /// Throws as the two databases do; the message then says how many series were copied, which stay in the target.
+    ///
     /// - Parameter progress: called with the number of bars that are copied or compared and of all of them, in the end with two equal numbers.
     package func run(progress: (_ done: Int, _ all: Int) -> Void) throws -> [Series] {
-        for symbol in try source.symbols() { try copyKnowledge(of: symbol) }
         let all = try source.list()
         let bars = all.reduce(0) { $0 + ($1.extent?.count ?? 0) }
         var (done, digests) = (0, [SeriesDigest]())
-        for series in all {
-            let digest = try copy(series) { progress(done + $0, 2 * bars) }
-            digests.append(digest)
-            done += series.extent?.count ?? 0
+        do {
+            for symbol in try source.symbols() { try copyKnowledge(of: symbol) }
+            for series in all {
+                let digest = try copy(series) { progress(done + $0, 2 * bars) }
+                digests.append(digest)
+                done += series.extent?.count ?? 0
+            }
+        } catch let error as any ReportedError {
+            throw MarketError(
+                error.category,
+                error.message + "; \(digests.count) of \(all.count) series were copied to \(target.name), and copying again adds the others")
         }
         target.endImports()
         let result = try zip(all, digests).map { series, digest in

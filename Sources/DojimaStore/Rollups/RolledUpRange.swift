@@ -26,14 +26,26 @@ struct RolledUpRange {
         count = (count ?? 0) &+ row.count
     }
 
-    /// Throws if bars of the range were not found.
+    /// Calls `body` with each bar that is wanted, the row at which `bars` then is. Throws if bars of the range were not found.
     ///
-    /// - Parameters:
-    ///   - found: the number of bars that were read.
-    ///   - read: the first and last stamp that were read; `nil` if there were none.
-    func expect(_ found: Int, read: ClosedRange<Int64>?, of series: SeriesRow, on db: Database) throws {
-        guard let count else { return try series.expectAll(in: whole, count: found, read: read, on: db) }
-        if count != found { try series.expectCount(found, in: whole, on: db) }
+    /// - Returns: the number of rows that were read.
+    @inline(__always)
+    func read(_ bars: BarRows, of series: SeriesRow, on db: Database, _ body: (BarRows) -> Void) throws -> Int {
+        var found = 0
+        var ends: ClosedRange<Int64>?
+        bars.seek(whole.lowerBound, whole.upperBound)
+        while try bars.next() {
+            found += 1
+            ends = (ends?.lowerBound ?? bars.time)...bars.time
+            if first <= bars.time, bars.time <= last { body(bars) }
+        }
+        bars.finish()
+        if let count {
+            if count != found { try series.expectCount(found, in: whole, on: db) }
+        } else {
+            try series.expectAll(in: whole, count: found, read: ends, on: db)
+        }
+        return found
     }
 }
 

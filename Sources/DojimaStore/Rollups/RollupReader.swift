@@ -91,20 +91,12 @@ struct RollupReader {
     }
 
     private mutating func visitBars(_ range: RolledUpRange) throws {
-        var count = 0
-        var read: ClosedRange<Int64>?
-        bars.seek(range.whole.lowerBound, range.whole.upperBound)
-        while try bars.next() {
-            rowsRead += 1
-            count += 1
-            read = (read?.lowerBound ?? bars.time)...bars.time
-            let time = bars.time
-            if time < range.first || time > range.last || openness(time, time) == .closed { continue }
-            move(to: time)
-            if current == nil { current = Bucket(bars) } else { current?.append(bars) }
+        let count = try range.read(bars, of: series, on: database) { bar in
+            if openness(bar.time, bar.time) == .closed { return }
+            move(to: bar.time)
+            if current == nil { current = Bucket(bar) } else { current?.append(bar) }
         }
-        bars.finish()
-        try range.expect(count, read: read, of: series, on: database)
+        rowsRead += count
     }
 
     private enum Openness { case open, closed, mixed }

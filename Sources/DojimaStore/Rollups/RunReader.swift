@@ -64,18 +64,10 @@ struct RunReader {
     }
 
     private mutating func visitBars(_ range: RolledUpRange) throws {
-        var count = 0
-        var read: ClosedRange<Int64>?
-        bars.seek(range.whole.lowerBound, range.whole.upperBound)
-        while try bars.next() {
-            rowsRead += 1
-            count += 1
-            read = (read?.lowerBound ?? bars.time)...bars.time
-            guard range.first <= bars.time, bars.time <= range.last else { continue }
-            let time = Instant(microseconds: bars.time)
+        let count = try range.read(bars, of: series, on: database) { bar in
+            let time = Instant(microseconds: bar.time)
             runs.append(time...time)
         }
-        bars.finish()
-        try range.expect(count, read: read, of: series, on: database)
+        rowsRead += count
     }
 }

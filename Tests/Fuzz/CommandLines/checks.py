@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 STATUSES = {0, 64, 65, 66, 69, 73, 74, 75}
 # Those that only read the database, whether they succeed or not.
-READING = {"list", "chart", "render", "book", "schema", "explain", "verify", "window", "replay", "export", "resample", "indicator", "query", "audit", "calendar", "axis", "store backup", "store check", "store stats"}  # fmt: skip
+READING = {"list", "chart", "render", "book", "schema", "explain", "verify", "window", "replay", "export", "resample", "indicator", "query", "audit", "calendar", "axis", "serve", "store backup", "store check", "store stats"}  # fmt: skip
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\t")
 LARGEST = 2 << 30
 
@@ -86,15 +86,16 @@ def of_messages(case, command, outcome):
     for letter in sorted(set(CONTROL.findall(text))):
         line = next(line for line in text.split("\n") if letter in line)
         yield Problem("control", f"U+{ord(letter):04X} in: {CONTROL.sub('¿', line)[:150]}")
-    if b"--print-sql" not in case.words and command != "store backup" and (b"table" in case.words or b"--format=table" in case.words):
+    if b"--print-sql" not in case.words and command != "store backup" and not any(word.startswith(b"--terminal") for word in case.words) and (b"table" in case.words or b"--format=table" in case.words):
         shown = set(CONTROL.findall(outcome.out.decode(errors="replace"))) if outcome.out[:1] not in (b"\x89",) else set()
         for letter in sorted(shown):
             yield Problem("table", f"U+{ord(letter):04X} in a table")
     if outcome.status not in (0, 1):
         # The library that looks fonts up speaks for itself where it may open nothing.
         lines = [line for line in text.split("\n") if not line.startswith("Fontconfig ")]
-        # What a watch rejects or cannot draw is told as it comes, and so is each symbol that a book leaves out.
-        if command not in ("watch", "book") and case.limits.get("FSIZE", 1 << 30) > 200 and (len(lines) != 2 or lines[1] != "" or not lines[0]):
+        # What a watch rejects or cannot draw is told as it comes, and so is each symbol that a book leaves out, and what there is to say of
+        # the files that were imported where another one was not.
+        if command not in ("watch", "book") and not someFailed(command, outcome) and case.limits.get("FSIZE", 1 << 30) > 200 and (len(lines) != 2 or lines[1] != "" or not lines[0]):
             yield Problem("lines", f"{len(lines) - 1} lines for an error: {CONTROL.sub('¿', text[:100])}")
         if len(text) > 4000 and command not in ("watch", "book"):
             yield Problem("long", f"an error of {len(text)} characters: {CONTROL.sub('¿', text[:60])}")
@@ -109,11 +110,14 @@ def of_files(case, command, outcome):
     # A failing import of several files keeps those before; a signal or a closed output may come when all is done; what is strict is whole.
     isStrict = command in ("book", "audit") and b"--strict" in case.words and outcome.status == 65
     isRemoved = b"is removed, and its room" in outcome.err
-    mayWrite = not failed or case.signal or 1 in case.closed or command == "watch" or several(case, command) or isStrict or isRemoved
+    # Copies of databases, and books in folders that were there, are made part by part, and say which parts they have where they fail.
+    isPart = re.search(rb"; \d+ of \d+ (series were copied|charts were written) to ", outcome.err)
+    mayWrite = not failed or isPart or case.signal or 1 in case.closed or command == "watch" or someFailed(command, outcome) or severalNamed(case, command) or isStrict or isRemoved
     # SQLite leaves its log, which holds nothing then, where it cannot finish opening or closing: the next program takes it up.
     database = case.files.get(b"dojima.db")
     isReadOnly = database is not None and database.mode is not None and not database.mode & 0o200
-    keepsLog = isReadOnly or case.signal and outcome.status < 0 or case.isLocked or bool({"FSIZE", "NOFILE", "AS"} & set(case.limits)) or case.place == "read-only"
+    # A server ends without closing its database.
+    keepsLog = command == "serve" or isReadOnly or case.signal and outcome.status < 0 or case.isLocked or bool({"FSIZE", "NOFILE", "AS"} & set(case.limits)) or case.place == "read-only"
     for name in sorted(set(outcome.before) | set(outcome.after)):
         was, now = outcome.before.get(name), outcome.after.get(name)
         if was == now:
@@ -141,6 +145,10 @@ def of_files(case, command, outcome):
             yield Problem("name", "begins with a dash")
 
 
-def several(case, command):
-    return command == "import" and sum(name.lstrip(b"./") in {word.lstrip(b"./") for word in case.words} for name in case.files) + case.words.count(b"-") > 1
+def someFailed(command, outcome):
+    """Whether some of several files were imported and others not."""
+    return command == "import" and re.search(rb"dojima: \d+ of \d+ files were not imported", outcome.err)
 
+
+def severalNamed(case, command):
+    return command == "import" and sum(name.lstrip(b"./") in {word.lstrip(b"./") for word in case.words} for name in case.files) + case.words.count(b"-") > 1

@@ -8,7 +8,7 @@ from .case import Case, File
 from .grammar import FILED, TABLE, TIMED
 from .material import SQL_CALLS, SYMBOLS
 
-WEIGHTS = {"chart": 8, "import": 9, "query": 6, "window": 5, "render": 5, "book": 3, "replay": 3, "axis": 4, "watch": 2, "verify": 4, "explain": 4, "schema": 0.3, "store": 0.3}
+WEIGHTS = {"chart": 8, "import": 9, "query": 6, "window": 5, "render": 5, "book": 3, "replay": 3, "axis": 4, "watch": 2, "verify": 4, "explain": 4, "schema": 0.3, "store": 0.3, "serve": 1}
 PICTURES = {"chart", "render", "book", "watch", "replay", "audit"}
 OUTPUTS = [b"out.png", b"out.svg", b"out.pdf", b"-", b"out.jpg", b"out", b"there.png", b"missing/out.png", b"folder", b"folder/out.svg", b"locked/out.png", b"/dev/null", b"/dev/full", b"link.png", b"dangling.png", b"out.gif", b"out.png/"]  # fmt: skip
 ENDINGS = {"bars": b".csv", "actions": b".csv", "rules": b".json", "calendars": b".json", "spec": b".json", "gestures": b".json", "selection": b".json", "config": b".yaml", "sql": b".sql", "picture": b".png", "database": b".db"}
@@ -92,6 +92,8 @@ class Draft:
             options.append([b"--size", b"300x200"])
         if self.subcommand.has("timeout") and not any(option[0].startswith(b"--timeout") for option in options):
             options.append([b"--timeout", b"1"])
+        if self.subcommand.has("port") and not any(option[0].startswith(b"--port") for option in options):
+            options.append([b"--port", b"0"])
 
     def value(self, argument):
         pick = self.random.choice
@@ -254,6 +256,8 @@ class Draft:
         if self.subcommand.name == "watch":
             # It follows its file until it is told to end.
             made.signal = (random.choice((2, 15)), 0.15)
+        if self.subcommand.name == "serve":
+            made.signal = (random.choice((1, 2, 15)), 0.3)
         made.place = random.choices(("usual", "read-only", "gone"), (94, 4, 2))[0]
         if not made.signal and random.random() < 0.04:
             made.signal = (random.choice((2, 15, 1)), random.choice((0.01, 0.02, 0.03, 0.05, 0.1)))

@@ -16,6 +16,8 @@ CPU_SECONDS = 10
 # Beyond what any command may need, so that the machine stays usable.
 ADDRESS_SPACE = 6 << 30
 NOBODY = 65534
+# Each sandbox has a user of its own, since the limit of processes counts those of a user.
+FIRST_USER = 60000
 
 
 @dataclass
@@ -34,7 +36,8 @@ class Outcome:
 class Sandbox:
     """A scratch folder; words such as ../../x stay within it."""
 
-    def __init__(self, program):
+    def __init__(self, program, number=0):
+        self.user = FIRST_USER + number
         self.program = program
         self.root = tempfile.mkdtemp(prefix="command-lines-")
         self.folder = os.path.join(self.root, "a", "b", "c")
@@ -42,7 +45,7 @@ class Sandbox:
         self.isRoot = os.getuid() == 0
         if self.isRoot:
             for folder in (self.root, *(os.path.join(self.root, part) for part in ("a", "a/b", "a/b/c"))):
-                os.chown(folder, NOBODY, NOBODY)
+                os.chown(folder, self.user, NOBODY)
         self.output = [os.path.join(self.root, name) for name in ("out", "err")]
 
     def close(self):
@@ -99,11 +102,11 @@ class Sandbox:
                 with open(path, "wb") as out:
                     out.write(file.data)
             if self.isRoot:
-                os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+                os.chown(path, self.user, NOBODY, follow_symlinks=False)
             if file.mode is not None:
                 os.chmod(path, file.mode)
         if self.isRoot:
-            os.chown(self.folder, NOBODY, NOBODY)
+            os.chown(self.folder, self.user, NOBODY)
         os.chmod(self.folder, 0o555 if case.place == "read-only" else 0o755)
 
     def environment(self, case):
@@ -117,8 +120,8 @@ class Sandbox:
             try:
                 self.become(case, debugger)
             except BaseException as error:
-                os.write(2, f"sandbox: {error}\n".encode())
-            os._exit(126)
+                # Limits may be so small that no program starts at all.
+                os._exit(126 if isinstance(error, OSError) and case.limits else 125)
         status, usage = self.wait(child, case, begun, debugger)
         seconds = time.monotonic() - begun
         texts = []
@@ -177,7 +180,7 @@ class Sandbox:
         if self.isRoot and not debugger:
             os.setgroups([])
             os.setgid(NOBODY)
-            os.setuid(NOBODY)
+            os.setuid(self.user)
         # What whoever started this ignores would stay ignored.
         for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)

@@ -60,6 +60,14 @@ class CheckTests(unittest.TestCase):
         self.assertEqual(kinds(before={}, after={b"dojima.db": b""}), ["output"])
         self.assertEqual(kinds((b"book", b"-o", b"x.pdf"), after={b"x.pdf": b"pages"}), ["output"])
         self.assertEqual(kinds((b"book", b"-o", b"x.pdf", b"--strict"), after={b"x.pdf": b"pages"}), [])
+        copy, said = (b"store", b"copy", b"--to", b"c.db"), b"dojima: d.db: damaged; 1 of 2 series were copied to c.db, and copying again adds the others\n"
+        self.assertEqual(kinds(copy, after={b"c.db": b"rows"}), ["output"])
+        self.assertEqual(kinds(copy, err=said, after={b"c.db": b"rows"}), [])
+        self.assertEqual(kinds((b"serve",), status=0, err=b"", after={b"dojima.db-shm": b""}), [])
+        self.assertEqual(kinds((b"serve",), status=0, err=b"", after={b"dojima.db": b"other"}), ["database"])
+        some = b"dojima: a note\ndojima: 1 of 2 files were not imported; their rows say why\n"
+        self.assertEqual(kinds((b"import", b"a", b"b"), err=some, after={b"dojima.db": b"more rows"}), [])
+        self.assertEqual(kinds((b"import", b"a", b"b"), after={b"dojima.db": b"more rows"}), ["database"])
         self.assertEqual(kinds((b"import", b"--rejects=-x"), status=0, err=b"", after={b"-x": b"rows"}), [])
 
 

@@ -66,6 +66,20 @@ import Testing
         return (ClickHouseDatabase(servers, access: .reading, turnWait: 0), server)
     }
 
+    /// A database on a stand-in, of which some statements have other answers.
+    private static func database(answering others: [Statement: [UInt8]]) throws -> (database: ClickHouseDatabase, server: LoopbackServer) {
+        let standIn = StandInServer()
+        let server = try LoopbackServer { request, connection in
+            if request.target == "/ping" { return connection.answer("Ok.\n".utf8) }
+            guard let statement = Statement(request.body) else {
+                return connection.answer("Code: 62, DB::Exception: no".utf8, status: "500 No")
+            }
+            return connection.answer(others[statement] ?? standIn.answer(to: statement))
+        }
+        let servers = Servers(try ClickHouseAddress("clickhouse://127.0.0.1:\(server.port)/d"), password: "", wait: 0, patience: patience)
+        return (ClickHouseDatabase(servers, access: .reading, turnWait: 0), server)
+    }
+
     private static func attack(_ attack: Attack, _ connection: LoopbackServer.Connection) -> Bool {
         let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
         func endless(_ part: [UInt8]) {
@@ -199,9 +213,7 @@ import Testing
                     }
                     defer { server.end() }
                     let begin = ContinuousClock.now
-                    let category = await withCheckedContinuation { continuation in
-                        Thread.detachNewThread { continuation.resume(returning: HostileServerTests.refusal(statement, database)) }
-                    }
+                    let category = try await waiting { HostileServerTests.refusal(statement, database) }
                     let isKnown = category.map { attack.categories.contains($0) || statement == .query && $0 == .request } ?? false
                     #expect(isKnown, "\(attack) of \(statement): \(String(describing: category))")
                     #expect(.now - begin < .seconds(30), "\(attack) of \(statement)")
@@ -214,25 +226,25 @@ import Testing
     }
 
     @Test("A server that answers pings and no statement at all is unavailable", arguments: [Attack.silence, .dripOfHead])
-    func onlyPings(attack: Attack) throws {
+    func onlyPings(attack: Attack) async throws {
         let (database, server) = try HostileServerTests.database(Statement.allCases) { HostileServerTests.attack(attack, $0) }
         defer { server.end() }
         let begin = ContinuousClock.now
-        #expect(HostileServerTests.refusal(.entries, database) == .unavailable)
+        #expect(try await waiting { HostileServerTests.refusal(.entries, database) } == .unavailable)
         #expect(.now - begin < .seconds(15))
     }
 
     @Test("A statement that takes long is waited for while the server answers others")
-    func slow() throws {
+    func slow() async throws {
         let (database, server) = try HostileServerTests.database([.bars], isWorking: true) { connection in
             connection.pause(5) && connection.answer(StandInServer().answer(to: .bars))
         }
         defer { server.end() }
-        #expect(HostileServerTests.refusal(.bars, database) == nil)
+        #expect(try await waiting { HostileServerTests.refusal(.bars, database) } == nil)
     }
 
     @Test("A long answer that comes slowly is waited for")
-    func slowBody() throws {
+    func slowBody() async throws {
         let (database, server) = try HostileServerTests.database([.bars]) { connection in
             let bytes = StandInServer().answer(to: .bars)
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(bytes.count)\r\n\r\n")
@@ -243,11 +255,11 @@ import Testing
             return true
         }
         defer { server.end() }
-        #expect(HostileServerTests.refusal(.bars, database) == nil)
+        #expect(try await waiting { HostileServerTests.refusal(.bars, database) } == nil)
     }
 
     @Test("A query ends in its time, whatever the server does")
-    func overdueQuery() throws {
+    func overdueQuery() async throws {
         let (database, server) = try HostileServerTests.database([.query], isWorking: true) { connection in
             while connection.pause(0.2) {}
             return false
@@ -255,7 +267,9 @@ import Testing
         defer { server.end() }
         let begin = ContinuousClock.now
         let limits = ServerQueryLimits(seconds: 0.5, values: 10, bytes: 100)
-        let error = #expect(throws: MarketError.self) { try database.query("SELECT * FROM bars", name: "q", limits: limits) }
+        let error = await #expect(throws: MarketError.self) {
+            try await waiting { try database.query("SELECT * FROM bars", name: "q", limits: limits) }
+        }
         #expect(error?.category == .locked && .now - begin < .seconds(10))
     }
 
@@ -314,6 +328,22 @@ import Testing
             let category = HostileServerTests.refusal(.bars, database)
             #expect(category == .data, "\(what): \(String(describing: category))")
         }
+    }
+
+    @Test("Rows that no import stores are refused wherever they are read")
+    func foreignRows() throws {
+        let standIn = StandInServer()
+        var servers: [LoopbackServer] = []
+        let broken = try checkForeignRows(StandInServer.key, standIn.bars) { rows in
+            let end: [UInt8] = StandInServer.bytes(.max) + [UInt8](repeating: 0, count: 40)
+            let bars = rows.flatMap { StandInServer.bytes($0.time) + $0.values.flatMap(StandInServer.realBytes) }
+            let closes = rows.flatMap { StandInServer.bytes($0.time) + StandInServer.realBytes($0.values[3]) }
+            let (database, server) = try HostileServerTests.database(answering: [.bars: bars + end, .closes: closes + end.prefix(16)])
+            servers.append(server)
+            return database
+        }
+        for server in servers { server.end() }
+        #expect(broken == [])
     }
 
     @Test("An error in the place of rows is no end of bars")
@@ -423,7 +453,7 @@ import Testing
     }
 
     @Test("Random bytes in any answer are refused or read, and never trap", arguments: 1...40)
-    func noise(seed: UInt64) throws {
+    func noise(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         for statement in HostileServerTests.statements {
             var bytes = StandInServer().answer(to: statement)
@@ -431,7 +461,7 @@ import Testing
             let answer = bytes
             let (database, server) = try HostileServerTests.database([statement], isCluster: statement == .shards) { $0.answer(answer) }
             defer { server.end() }
-            _ = HostileServerTests.refusal(statement, database)
+            _ = try await waiting { HostileServerTests.refusal(statement, database) }
         }
     }
 
@@ -450,7 +480,7 @@ import Testing
     }
 
     @Test("An answer that is given up leaves nothing in memory")
-    func givenUp() throws {
+    func givenUp() async throws {
         final class Kept { weak var exchange: HTTPExchange? }
         let (database, server) = try HostileServerTests.database([.bars]) { HostileServerTests.attack(.endless, $0) }
         defer { server.end() }
@@ -464,7 +494,7 @@ import Testing
             // Until no more is taken.
             usleep(500_000)
         }()
-        for _ in 0..<50 where kept.exchange != nil { usleep(100_000) }
+        for _ in 0..<50 where kept.exchange != nil { try await Task.sleep(for: .milliseconds(100)) }
         #expect(kept.exchange == nil)
     }
 }

@@ -7,8 +7,8 @@ public struct AnalysisParameter: Sendable {
     public enum Kind: Sendable {
         /// A whole number in a range.
         case count(ClosedRange<Int>)
-        /// A number; above 0 where `isPositive`.
-        case number(isPositive: Bool)
+        /// A number in a range; `nil` for any finite one.
+        case number(ClosedRange<Double>?)
         case word([String])
         case flag
         /// A condition, `close > sma:200`.
@@ -33,6 +33,11 @@ public struct AnalysisParameter: Sendable {
     /// The most rows that a count of bins, bars or ranks can ask for.
     static let most = 1_000_000
 
+    /// Any number above 0 that leaves room for calculations.
+    static let positive = 1e-300...1e300
+    /// The number of bars that a year may have.
+    static let periods = 0.000001...1_000_000_000
+
     /// A whole number from a least one on.
     static func count(_ name: String, _ standard: String, from least: Int = 1, _ meaning: String) -> AnalysisParameter {
         AnalysisParameter(name, .count(least...most), standard, meaning)
@@ -51,7 +56,9 @@ public struct AnalysisParameter: Sendable {
     public var forms: String {
         switch kind {
         case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        case .number(let isPositive): isPositive ? "a number above 0" : "a number"
+        case .number(nil): "a number"
+        case .number(AnalysisParameter.positive?): "a number above 0"
+        case .number(let range?): "a number from \(shortNumber(range.lowerBound)) to \(shortNumber(range.upperBound))"
         case .word(let words): "one of \(words.joined(separator: ", "))"
         case .flag: "nothing"
         case .rule: "a condition such as close > sma:200"
@@ -91,7 +98,7 @@ public struct AnalysisArguments: Sendable {
         let isValid: Bool =
             switch parameter.kind {
             case .count(let range): Int(text).map(range.contains) ?? false
-            case .number(let isPositive): Double(text).map { $0.isFinite && (!isPositive || $0 > 0) } ?? false
+            case .number(let range): Double(text).map { $0.isFinite && range?.contains($0) ?? true } ?? false
             case .word(let words): words.contains(text)
             case .flag: ["true", "false"].contains(text)
             case .rule, .times, .symbol: true

@@ -224,7 +224,7 @@ import Testing
             ("drawdowns", ["top": "0"], "top"), ("drawdowns", ["length": "3"], "takes no length"), ("similar", ["length": "1"], "length"),
             ("distribution", ["bins": "3", "width": "1"], "leave one of them out"), ("distribution", ["width": "-1"], "above 0"),
             ("returns", ["by": "week", "table": "true"], "leave one of them out"), ("events", [:], "give one of them"),
-            ("events", ["when": "close"], "no condition"), ("summary", ["periods": "nan"], "above 0"),
+            ("events", ["when": "close"], "no condition"), ("summary", ["periods": "nan"], "from 1e-06 to 1000000000"),
         ])
     func refusals(_ name: String, _ arguments: [String: String], _ words: String) throws {
         let analysis = try Analysis.named(name)

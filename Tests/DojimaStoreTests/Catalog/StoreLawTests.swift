@@ -1,6 +1,8 @@
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaTime
+import GRDB
 import Testing
 
 @Suite struct StoreLawTests {
@@ -17,6 +19,33 @@ import Testing
 
     @Test("So does a store in memory")
     func memory() throws { #expect(try checkDatabaseLaws { try Store() } == []) }
+
+    @Test("Rows that another program has written wrongly are refused")
+    func foreignRows() throws {
+        let folder = try TemporaryFolder()
+        let key = SeriesKey(symbol: "A", interval: .day)
+        let bars = BarSeries.random(50, every: .day)
+        var number = 0
+        let broken = try checkForeignRows(key, bars) { rows in
+            // SQLite keeps rows sorted by their stamps.
+            guard zip(rows, rows.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
+            number += 1
+            let path = folder.file("\(number).db")
+            try Store(path: path, access: .writing).upsert(bars, into: key)
+            do {
+                try DatabaseQueue(path: path).write { db in
+                    try db.execute(sql: "DELETE FROM bar")
+                    for row in rows {
+                        try db.execute(
+                            sql: "INSERT INTO bar SELECT id, ?, ?, ?, ?, ?, ? FROM series",
+                            arguments: StatementArguments([row.time] + row.values as [any DatabaseValueConvertible]))
+                    }
+                }
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT { return nil }
+            return try Store(path: path, access: .reading)
+        }
+        #expect(broken == [])
+    }
 
     @Test("A store is copied, and is a copy", arguments: 1...2 as ClosedRange<UInt64>)
     func copies(_ seed: UInt64) throws {

@@ -79,8 +79,8 @@ extension AnalysisRequest: Record {
         case .count(let range):
             let whole = Form<Int>.whole(range)
             return Form(read: { "\(try whole.read($0, $1))" }, write: { whole.write(Int($0) ?? 0) }, schema: whole.schema)
-        case .number(let isPositive):
-            let number = Form<Double>.number(isPositive ? 1e-300...1e300 : nil)
+        case .number(let range):
+            let number = Form<Double>.number(range)
             return Form(read: { "\(try number.read($0, $1))" }, write: { number.write(Double($0) ?? 0) }, schema: number.schema)
         case .word:
             let words = parameters.flatMap { if case .word(let words) = $0.kind { words } else { [String]() } }

@@ -8,9 +8,9 @@ extension Analysis {
         name: "summary", meaning: "Return and risk over the window, a row a symbol, and beside a benchmark if one is named.",
         parameters: [
             AnalysisParameter("benchmark", .symbol, "the series that the symbols are compared with"),
-            AnalysisParameter("risk-free", .number(isPositive: false), "0", "the risk-free rate of a year: 0.02 for two percent"),
+            AnalysisParameter("risk-free", .number(nil), "0", "the risk-free rate of a year: 0.02 for two percent"),
             AnalysisParameter(
-                "periods", .number(isPositive: true),
+                "periods", .number(AnalysisParameter.periods),
                 "the number of bars in a year; by default 252 days, 52 weeks, 12 months, or what the window shows of shorter bars"),
         ],
         columns: [

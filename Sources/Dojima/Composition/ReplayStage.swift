@@ -10,6 +10,7 @@ final class ReplayStage {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measurer = TextMeasurer()
+    private let kept = KeptData()
     /// Whether gestures may change the value axis; otherwise its range is that of the chart.
     private let movesValues: Bool
     /// Whether the script sets padding of values; ranges are then those of the values alone, without what the chart adds to them.
@@ -40,7 +41,7 @@ final class ReplayStage {
         axis =
             movesValues
             ? try source.reading {
-                try specification.composed(from: $0, moved: MovedWindow(range: window, preset: presets[window]), notes: &notes)
+                try specification.composed(from: $0, moved: MovedWindow(range: window, preset: presets[window]), kept: kept, notes: &notes)
             }.chart.panes.first?.axes.first : nil
     }
 
@@ -59,7 +60,7 @@ final class ReplayStage {
         let moved = moved(to: window)
         if let known, known.window == window, known.preset == moved.preset { return known.range }
         var notes: [Message] = []
-        let chart = try? source.reading { try specification.composed(from: $0, moved: moved, notes: &notes).chart }
+        let chart = try? source.reading { try specification.composed(from: $0, moved: moved, kept: kept, notes: &notes).chart }
         var range = chart?.visibleRange(ofAxis: id)
         if range != nil, !hasRoom {
             range = chart?.drawing(measure: measurer.measure).description.axes.first { $0.id == id }.map(\.range) ?? range
@@ -103,7 +104,7 @@ final class ReplayStage {
         var notes: [Message] = []
         let picture = try Picture(
             specification, source: source, missingStore: "no database is given", measurer: measurer, unless: nil, moved: moved(to: window),
-            notes: &notes)
+            kept: kept, notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         return picture
     }

@@ -15,11 +15,12 @@ package struct SourceAxis {
     package var notes: [Message] = []
     /// What closed time was inferred from.
     private var runs: [SeriesKey: KnownRuns] = [:]
+    private let span: Range<Instant>
 
     /// Creates the axis of a source and others by the rules of `closed`, over `summary` or else over all their bars.
     ///
-    /// - Parameter earlier: an earlier axis of these sources, from which it goes on: closed time is inferred anew where bars were written
-    ///   since.
+    /// - Parameter earlier: an earlier axis of these sources, whose timeline is used again if nothing else is closed; closed time that is
+    ///   inferred is inferred anew where bars were written since.
     package init(
         _ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
         after earlier: SourceAxis? = nil
@@ -31,7 +32,14 @@ package struct SourceAxis {
         let all = spans.dropFirst().reduce(spans[0]) {
             min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
         }
-        let span = summary ?? all
+        span = summary ?? all
+        if let earlier, !closed.infersGaps, earlier.span == span, earlier.closed == closed, earlier.source.interval == source.interval,
+            earlier.source.stored.interval == source.stored.interval, earlier.source.stamp == source.stamp
+        {
+            // A timeline of daily bars over ten thousand years takes 0.13 s.
+            (timeline, reach, notes) = (earlier.timeline, earlier.reach, earlier.notes)
+            return
+        }
         try closed.validate(over: span)
         if source.placesByDate {
             let (timeline, ignored) = closed.dateTimeline(of: span, interval: source.interval)

@@ -6,7 +6,7 @@
 ///
 /// Open time is that of the combined calendars and their closed time of kinds in `showing`, less what rules exclude, plus what rules
 /// include.
-public struct ClosedTime: Sendable {
+public struct ClosedTime: Sendable, Equatable {
     /// How several calendars are combined into one axis.
     public enum Combination: String, CaseIterable, Sendable {
         /// Open where any calendar is open.

@@ -153,6 +153,9 @@ class Sandbox:
 
     def become(self, case, debugger):
         """In the child: descriptors, limits, user and directory, then the program."""
+        # The program has the signals of a shell, whatever this one ignores or handles.
+        for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+            signal.signal(number, signal.SIG_DFL)
         os.setsid()
         os.umask(0o022)
         with tempfile.TemporaryFile() as given:
@@ -181,9 +184,6 @@ class Sandbox:
             os.setgroups([])
             os.setgid(NOBODY)
             os.setuid(self.user)
-        # What whoever started this ignores would stay ignored.
-        for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
-            signal.signal(number, signal.SIG_DFL)
         for number in case.closed:
             os.close(number)
         os.execve(program, [os.path.basename(program)] + words if not debugger else [program] + words, self.environment(case))

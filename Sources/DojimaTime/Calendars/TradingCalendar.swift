@@ -7,7 +7,7 @@ import DojimaText
 ///     calendar.closure(on: CivilDate(year: 2024, month: 7, day: 4))     // .holiday("Independence Day")
 ///
 /// Every date has an answer: outside `trusted` the same rules are applied, and such sessions are marked `isProjected`.
-public struct TradingCalendar: Sendable, Equatable {
+public struct TradingCalendar: Sendable {
     public let zone: Zone
     /// The dates for which the rules have been compared with a source.
     public let trusted: ClosedRange<CivilDate>

@@ -177,7 +177,9 @@ class Count:
         if int(row["bars"] or 0) not in (len(wanted), len(self.rows)):
             return f"{row['bars']} bars, and {len(wanted)} by SQL"
         ends = [[rows[0][0] // 1_000_000, rows[-1][0] // 1_000_000] for rows in (wanted, self.rows) if rows]
-        if [instant(row["first"]), instant(row["last"])] not in ends:
+        if not wanted:
+            ends.append([])
+        if [instant(row[name]) for name in ("first", "last") if row[name]] not in ends:
             return f"{row['first']} to {row['last']}, and by SQL {wanted[:1]} to {wanted[-1:]}"
         return None
 

@@ -133,7 +133,7 @@ def refusal_fault(answer):
 def questions(symbol, original, numbers):
     """All bars, a window of them, their number, and coarser bars."""
     id, rows = original
-    first, last = sorted(rows[numbers.randrange(len(rows))][0] for _ in range(2))
+    first, last = sorted(row[0] for row in numbers.sample(rows, 2))
     export = ["export", symbol, "--time-format", "epoch"]
     yield Rows(export, id, rows, -(2**63), 2**63 - 1)
     yield Rows(export + ["--from", f"@{first // 1_000_000}", "--to", f"@{last // 1_000_000}"], id, rows, first, last - 1)

@@ -4,7 +4,7 @@
 //   1 what it means          DojimaScale, DojimaSeries
 //   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
 //   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO),
-//                            DojimaClickHouse (AsyncHTTPClient, LZ4)
+//                            DojimaClickHouse (libcurl)
 //   4 who chooses            Dojima
 //   5 what is asked          DojimaCommands, and DojimaProgram, which starts it
 //   6 over the network       DojimaNet (the browser view), and DojimaNetProgram, which starts it
@@ -46,8 +46,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
@@ -57,7 +55,7 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CProcessor"),
         .systemLibrary(name: "CProgram"),
@@ -117,12 +115,7 @@ let package = Package(
         // A database on ClickHouse servers, over HTTP. The program with the network alone links it.
         .target(
             name: "DojimaClickHouse",
-            dependencies: [
-                "DojimaText", "DojimaTime", "DojimaSeries", "CLZ4", .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-            ],
-            swiftSettings: strict),
+            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "CCurl", "CZlib"], swiftSettings: strict),
 
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
         .target(

@@ -21,15 +21,13 @@ import Testing
     /// A foreign library and the targets that may see it: one, but for the compression of files that are read and of pictures, and for the
     /// network of servers and of clients.
     static let fences: [String: Set<String>] = [
-        "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaFiles", "DojimaCairo"],
+        "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaFiles", "DojimaCairo", "DojimaClickHouse"],
         "CZstd": ["DojimaFiles"],
         "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"], "CNumbers": ["DojimaText"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaFiles", "DojimaCommands", "DojimaNet"],
-        "AsyncHTTPClient": ["DojimaClickHouse"],
-        "CLZ4": ["DojimaClickHouse"], "NIOHTTPCompression": ["DojimaClickHouse"],
-        "NIOCore": ["DojimaServer", "DojimaClickHouse"], "NIOPosix": ["DojimaServer", "DojimaClickHouse"],
-        "NIOHTTP1": ["DojimaServer", "DojimaClickHouse"], "NIOWebSocket": ["DojimaServer"],
+        "CCurl": ["DojimaClickHouse"],
+        "NIOCore": ["DojimaServer"], "NIOPosix": ["DojimaServer"], "NIOHTTP1": ["DojimaServer"], "NIOWebSocket": ["DojimaServer"],
     ]
 
     /// What any target may import.

@@ -2,7 +2,6 @@ import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
-import NIOCore
 import Testing
 
 @testable import DojimaClickHouse

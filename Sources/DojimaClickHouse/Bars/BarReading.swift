@@ -1,7 +1,6 @@
 import DojimaSeries
 import DojimaText
 import DojimaTime
-import NIOCore
 
 extension ClickHouseSnapshot {
     /// Returns the answer of the server of a series to a statement about its rows.
@@ -84,31 +83,30 @@ extension ClickHouseSnapshot {
             SELECT t\(columns) FROM (\(rows.query(part, names)) UNION ALL SELECT toInt64(\(Int64.max)) AS t\(end))
             ORDER BY t FORMAT RowBinary
             """, atMost: Server.bytes(ofRows: count, width: width))
-        var rest = ByteBuffer()
-        while var part = try answer.next() {
-            if rest.readableBytes == 0 { swap(&rest, &part) } else { rest.writeBuffer(&part) }
-            let count = rest.readableBytes / width
-            let taken = rest.withUnsafeReadableBytes { bytes in
+        var rest: [UInt8] = []
+        while let part = try answer.next() {
+            rest += part
+            let count = rest.count / width
+            let taken = rest.withUnsafeBytes { bytes in
                 (0..<count).first { !bars.append(bytes, at: $0 * width, closesOnly: closesOnly, &check) } ?? count
             }
-            rest.moveReaderIndex(forwardBy: taken * width)
+            rest.removeFirst(taken * width)
             if taken < count {
                 try expectEnd(&rest, of: answer, width, rows.series, check)
                 return bars
             }
-            rest.discardReadBytes()
         }
         throw MarketError.unavailable(answer.server.name, "the answer ended before its last row")
     }
 
     /// Reads the row behind the last bar. Throws where it is not the last row of all.
-    private func expectEnd(_ rest: inout ByteBuffer, of answer: Answer, _ width: Int, _ series: SeriesEntry, _ check: BarRowCheck) throws {
-        let stamp = rest.getInteger(at: rest.readerIndex, endianness: .little, as: Int64.self) ?? 0
-        if stamp == .max { rest.moveReaderIndex(forwardBy: width) }
-        while rest.readableBytes < 1 << 10, var part = try answer.next() { rest.writeBuffer(&part) }
-        if stamp == .max, rest.readableBytes == 0 { return }
+    private func expectEnd(_ rest: inout [UInt8], of answer: Answer, _ width: Int, _ series: SeriesEntry, _ check: BarRowCheck) throws {
+        let stamp = Int64(littleEndian: rest.withUnsafeBytes { $0.loadUnaligned(as: Int64.self) })
+        if stamp == .max { rest.removeFirst(width) }
+        while rest.count < 1 << 10, let part = try answer.next() { rest += part }
+        if stamp == .max, rest.isEmpty { return }
         // Old servers write the text of an error instead of further rows.
-        guard !String(buffer: rest).contains("DB::Exception") else {
+        guard !String(decoding: rest, as: UTF8.self).contains("DB::Exception") else {
             throw MarketError.unavailable(answer.server.name, "the answer ended before its last row")
         }
         let reason = stamp == .max ? "there is more than was asked for" : check.fault(at: stamp).rawValue

@@ -1,6 +1,3 @@
-import AsyncHTTPClient
-import NIOCore
-
 /// Rows that are being sent to a server, while the program goes on.
 final class Insertion {
     private let server: Server
@@ -8,12 +5,12 @@ final class Insertion {
     private var isFinished = false
 
     /// - Parameter sql: the statement that takes the rows.
-    init(_ sql: String, _ rows: ByteBuffer, to server: Server) throws {
+    init(_ sql: String, _ rows: [UInt8], to server: Server) throws {
         self.server = server
         sent = try server.send(sql, data: rows, settings: [("wait_end_of_query", "1")])
     }
 
-    deinit { if !isFinished { sent.task.cancel() } }
+    deinit { if !isFinished { sent.exchange.cancel() } }
 
     /// Waits until the server has stored the rows. Throws if it has not.
     func finish() throws {

@@ -1,18 +1,19 @@
 import DojimaSeries
 import DojimaText
-import NIOCore
 
 /// Reads values of the format RowBinary: numbers in little-endian order, texts and arrays after their lengths.
 struct RowBinaryReader {
-    private var bytes: ByteBuffer
+    private let bytes: [UInt8]
+    /// The index of the next byte.
+    private var next = 0
     private let server: Server
 
-    init(_ bytes: ByteBuffer, server: Server) {
+    init(_ bytes: [UInt8], server: Server) {
         self.bytes = bytes
         self.server = server
     }
 
-    var isAtEnd: Bool { bytes.readableBytes == 0 }
+    var isAtEnd: Bool { next == bytes.count }
 
     /// The number of rows that a server may count: more than there are on any.
     static let mostRows = 1 << 53
@@ -32,22 +33,26 @@ struct RowBinaryReader {
     /// The error for an answer with values that cannot be right.
     func unsound(_ reason: String) -> MarketError { .unsound(server.name, reason) }
 
-    mutating func integer<Integer: FixedWidthInteger>(_: Integer.Type = Integer.self) throws -> Integer {
-        guard let value = bytes.readInteger(endianness: .little, as: Integer.self) else { throw cut }
-        return value
+    mutating func integer<Integer: FixedWidthInteger & BitwiseCopyable>(_: Integer.Type = Integer.self) throws -> Integer {
+        let width = MemoryLayout<Integer>.size
+        guard width <= bytes.count - next else { throw cut }
+        defer { next += width }
+        return Integer(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: next, as: Integer.self) })
     }
 
     mutating func double() throws -> Double { Double(bitPattern: try integer()) }
 
     mutating func text() throws -> String {
-        guard let text = bytes.readString(length: try length()) else { throw cut }
-        return text
+        let count = try length()
+        guard count <= bytes.count - next else { throw cut }
+        defer { next += count }
+        return String(decoding: bytes[next..<next + count], as: UTF8.self)
     }
 
     mutating func array<Element>(_ element: (inout RowBinaryReader) throws -> Element) throws -> [Element] {
         let count = try length()
         // Each element has a byte at least, so that no memory is reserved for what cannot come.
-        guard count <= bytes.readableBytes else { throw cut }
+        guard count <= bytes.count - next else { throw cut }
         return try (0..<count).map { _ in try element(&self) }
     }
 
@@ -67,20 +72,25 @@ struct RowBinaryReader {
     private var cut: any Error { unsound("it ends within a row") }
 }
 
-extension ByteBuffer {
-    /// Appends a text as RowBinary has it.
+extension [UInt8] {
+    /// Appends a text as RowBinary has it: its length, then its bytes.
     mutating func write(text: String) {
-        var length = text.utf8.count
-        while length >= 0x80 {
-            writeInteger(UInt8(length & 0x7F | 0x80))
-            length >>= 7
+        write(count: text.utf8.count)
+        self += text.utf8
+    }
+
+    /// Appends a count as servers have it: seven bits a byte, the lowest first.
+    mutating func write(count: Int) {
+        var rest = UInt64(count)
+        while rest >= 128 {
+            append(UInt8(truncatingIfNeeded: rest) | 128)
+            rest >>= 7
         }
-        writeInteger(UInt8(length))
-        writeString(text)
+        append(UInt8(rest))
     }
 
     /// Appends a number in little-endian order.
-    mutating func write<Integer: FixedWidthInteger>(_ value: Integer) { writeInteger(value, endianness: .little) }
+    mutating func write<Integer: FixedWidthInteger>(_ value: Integer) { Swift.withUnsafeBytes(of: value.littleEndian) { self += $0 } }
 }
 
 /// A text as a literal of SQL.

@@ -1,5 +1,4 @@
 import DojimaText
-import NIOCore
 
 /// Called with the number of rows that servers read for an answer, and of those that the answer has.
 public typealias RowCounting = @Sendable (_ read: Int, _ moved: Int) -> Void

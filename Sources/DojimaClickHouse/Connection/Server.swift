@@ -1,33 +1,28 @@
-import AsyncHTTPClient
 import DojimaSeries
 import DojimaText
 import Glibc
-import NIOCore
-import NIOHTTP1
-import NIOHTTPCompression
-import NIOPosix
 import Synchronization
 
 /// One server, asked over HTTP. Requests wait as long as the server works, and fail when it no longer answers a ping.
 final class Server: Sendable {
     let host: ClickHouseAddress.Host
     private let address: ClickHouseAddress
-    private let headers: HTTPHeaders
+    private let headers: [(name: String, value: String)]
     /// `nil` if nobody counts rows.
     private let counting: RowCounting?
     private let patience: ServerPatience
     /// Whether rows are compressed on the way to the server.
-    private let isCompressed: Bool
-    /// How answers are compressed on the way from it.
-    let answers: AnswerCompression
+    private let sendsCompressed: Bool
+    /// Whether answers are compressed on the way from it.
+    private let receivesCompressed: Bool
     /// Whether the program goes on when the server is not available.
     private let isLasting: Bool
     /// Why the server was not available when a program that goes on asked it last. It is then only pinged, so that what needs it waits once.
     private let failure = TracedMutex<MarketError?>(nil)
     var outage: MarketError? { failure.withLock { $0 } }
 
-    /// How long a connection may take, in seconds.
-    private static let longestConnecting = 10.0
+    /// The status of an answer.
+    static let ok = 200
     /// The length of a statement that servers accept without being told.
     private static let usualLength = 1 << 17
     /// The bytes of an answer of a few rows.
@@ -45,36 +40,21 @@ final class Server: Sendable {
         return isTooLarge ? mostBytes : min(mostBytes, bytes + fewBytes)
     }
 
-    /// Lives as long as the program. Connections are kept for less than the three seconds after which a server may close them. All are on one
-    /// thread, since answers of thousands of parts would take longer from thread to thread.
-    private static let client: HTTPClient = {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.httpVersion = .http1Only
-        configuration.timeout.connect = .seconds(Int64(clamping: longestConnecting))
-        configuration.connectionPool.idleTimeout = .seconds(1)
-        // A refused connection is reported at once; waiting is up to the caller.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        // Whole answers of any size are asked for; what takes them limits them.
-        configuration.decompression = .enabled(limit: .none)
-        return HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup(numberOfThreads: 1), configuration: configuration)
-    }()
-
-    /// - Parameter isLasting: whether the program goes on when the server is not available.
+    /// - Parameters:
+    ///   - isLasting: whether the program goes on when the server is not available.
+    ///   - receivesCompressed: whether the server is to compress its answers, which a user who may only read may not ask for.
     init(
         _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
-        isLasting: Bool = false, answers: AnswerCompression = .none, patience: ServerPatience? = nil
+        isLasting: Bool = false, receivesCompressed: Bool = false, patience: ServerPatience? = nil
     ) {
         self.host = host
         self.counting = counting
         self.isLasting = isLasting
         self.patience = patience ?? ServerPatience(isLasting: isLasting)
         self.address = address
-        self.answers = answers
-        isCompressed = address.isCompressed(to: host)
-        var headers: HTTPHeaders = ["X-ClickHouse-User": address.user ?? "default"]
-        if answers == .gzip { headers.add(name: "Accept-Encoding", value: "gzip") }
-        if !password.isEmpty { headers.add(name: "X-ClickHouse-Key", value: password) }
-        self.headers = headers
+        self.receivesCompressed = receivesCompressed
+        sendsCompressed = address.isCompressed(to: host)
+        headers = [("X-ClickHouse-User", address.user ?? "default")] + (password.isEmpty ? [] : [("X-ClickHouse-Key", password)])
     }
 
     var name: String { host.description }
@@ -84,10 +64,8 @@ final class Server: Sendable {
 
     /// Throws if the server does not answer a ping, or is no ClickHouse server.
     func ping() throws {
-        let request: HTTPClient.Request
-        do { request = try HTTPClient.Request(url: "\(root)/ping") } catch { throw reported(error) }
-        let answer = try soon(request, "a ping")
-        guard answer.status == .ok, answer.body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
+        let answer = try soon(HTTPExchange.Request(url: "\(root)/ping", isRepeatable: true), "a ping")
+        guard answer.status == Server.ok, answer.body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
         failure.withLock { $0 = nil }
     }
 
@@ -95,30 +73,26 @@ final class Server: Sendable {
     private func isWorking(on id: String?) throws -> Bool {
         let processes = id.map { "count() FROM system.processes WHERE query_id = \(literal($0))" } ?? "1"
         let sql = "SELECT \(processes) FORMAT TabSeparated"
-        let answer = try soon(request([], .byteBuffer(ByteBuffer(string: sql))), "a simple statement")
-        return answer.status != .ok || answer.body != "0\n"
+        let answer = try soon(request([], Array(sql.utf8), isRepeatable: true), "a simple statement")
+        return answer.status != Server.ok || answer.body != "0\n"
     }
 
     /// Returns the beginning of an answer that a server gives at once.
-    private func soon(_ request: HTTPClient.Request, _ what: String) throws -> (status: HTTPResponseStatus, body: String) {
-        let exchange = HTTPExchange()
-        let task = Server.client.execute(request: request, delegate: exchange)
-        defer { task.cancel() }
+    private func soon(_ request: HTTPExchange.Request, _ what: String) throws -> (status: Int, body: String) {
+        let exchange = try HTTPClient.shared.send(request)
+        defer { exchange.cancel() }
         let deadline = ContinuousClock.now + .seconds(patience.ping)
-        var (status, body) = (HTTPResponseStatus.ok, "")
-        while body.utf8.count < 64 {
-            let left = (deadline - .now) / .seconds(1)
-            guard left > 0, let event = exchange.next(within: left) else {
-                throw unavailable("no answer to \(what) for \(Int(clamping: patience.ping.rounded(.up))) s")
-            }
-            switch event {
-            case .head(let head): status = head
-            case .part(let part): body += String(buffer: part.getSlice(at: part.readerIndex, length: min(64, part.readableBytes)) ?? part)
-            case .failure(let error): throw reported(error)
-            case .end: return (status, body)
+        var (status, body) = (Server.ok, [UInt8]())
+        while body.count < 64 {
+            switch exchange.next(within: max(0, (deadline - .now) / .seconds(1))) {
+            case .element(.head(let head)): status = head
+            case .element(.part(let part)): body += part.prefix(64)
+            case .element(.failure(let failure)): throw reported(failure)
+            case .end: return (status, String(decoding: body, as: UTF8.self))
+            case .nothing: throw unavailable("no answer to \(what) for \(Int(clamping: patience.ping.rounded(.up))) s")
             }
         }
-        return (status, body)
+        return (status, String(decoding: body, as: UTF8.self))
     }
 
     /// Runs a statement and returns its whole answer. The server sends it only when it is complete, so that errors come before it.
@@ -128,7 +102,7 @@ final class Server: Sendable {
     ///   - isRepeatable: whether the request may be sent again if the connection was closed before an answer.
     ///   - most: the number of bytes that the answer may have.
     @discardableResult
-    func run(_ sql: String, data: ByteBuffer? = nil, isRepeatable: Bool = false, atMost most: Int = fewBytes) throws -> RowBinaryReader {
+    func run(_ sql: String, data: [UInt8]? = nil, isRepeatable: Bool = false, atMost most: Int = fewBytes) throws -> RowBinaryReader {
         let answer = try whole(sql, data: data, isRepeatable: isRepeatable, atMost: most)
         if let counting { try count(sql, by: counting) }
         return RowBinaryReader(answer, server: self)
@@ -152,13 +126,13 @@ final class Server: Sendable {
 
     /// Returns the answer to a statement that changes nothing, as a text.
     func text(of sql: String) throws -> String {
-        String(buffer: try whole(sql, data: nil, isRepeatable: true, atMost: Server.fewBytes))
+        String(decoding: try whole(sql, data: nil, isRepeatable: true, atMost: Server.fewBytes), as: UTF8.self)
     }
 
-    private func whole(_ sql: String, data: ByteBuffer?, isRepeatable: Bool, atMost most: Int) throws -> ByteBuffer {
+    private func whole(_ sql: String, data: [UInt8]?, isRepeatable: Bool, atMost most: Int) throws -> [UInt8] {
         let answer = try begin(sql, data: data, settings: [("wait_end_of_query", "1")], isRepeatable: isRepeatable, atMost: most)
-        var whole = ByteBuffer()
-        while var part = try answer.next() { whole.writeBuffer(&part) }
+        var whole: [UInt8] = []
+        while let part = try answer.next() { whole += part }
         return whole
     }
 
@@ -173,12 +147,13 @@ final class Server: Sendable {
     }
 
     private func begin(
-        _ sql: String, data: ByteBuffer?, settings: [(String, String)], isRepeatable: Bool, atMost most: Int, seconds: Double? = nil
+        _ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool, atMost most: Int, seconds: Double? = nil
     ) throws -> Answer {
         // A server that ends a statement in its time is given as long as for a ping to say so.
         let deadline = seconds.map { ContinuousClock.now + .seconds(min($0, 1e9) + patience.ping) }
         func answer() throws -> Answer {
-            try Answer(send(sql, data: data, settings: settings), server: self, atMost: most, until: deadline)
+            let sent = try send(sql, data: data, settings: settings, isRepeatable: isRepeatable)
+            return try Answer(sent, server: self, atMost: most, until: deadline)
         }
         do { return try answer() } catch let error as ConnectionClosed {
             guard isRepeatable else { throw error.reported }
@@ -187,45 +162,40 @@ final class Server: Sendable {
     }
 
     /// Sends a statement without waiting for the answer.
-    func send(_ sql: String, data: ByteBuffer?, settings: [(String, String)]) throws -> SentStatement {
+    ///
+    /// - Parameter isRepeatable: whether the request may be sent again if the connection was closed before an answer.
+    func send(_ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool = false) throws -> SentStatement {
         try expectAvailable()
-        var body = ByteBuffer(string: sql)
         var parameters = settings
         // Servers begin with rows only when they have a part of them, which may take long to send.
         let id = data == nil ? "read \(String(UInt64.random(in: 0 ... .max), radix: 16))" : nil
         if let id { parameters.append(("query_id", id)) }
         // A user who may only read may not change settings, and needs that for long lists of edges alone.
         if sql.utf8.count > Server.usualLength { parameters.append(("max_query_size", "\(sql.utf8.count + 1)")) }
-        if let data {
-            parameters.append(("query", sql))
-            body = data
+        if data != nil { parameters.append(("query", sql)) }
+        // The quickest level.
+        if receivesCompressed { parameters += [("enable_http_compression", "1"), ("http_zlib_compression_level", "1")] }
+        var request = request(parameters, data ?? Array(sql.utf8), isRepeatable: isRepeatable)
+        request.isCompressed = receivesCompressed
+        if let data, sendsCompressed {
+            request.body = gzip(data)
+            request.headers.append(("Content-Encoding", "gzip"))
         }
-        if data != nil, isCompressed {
-            parameters += CompressedBlocks.settings
-            body = CompressedBlocks.compressed(body)
-        }
-        let exchange = HTTPExchange()
-        let task = Server.client.execute(request: try request(answers.parameters + parameters, .byteBuffer(body)), delegate: exchange)
-        return SentStatement(exchange: exchange, task: task, id: id)
+        return SentStatement(exchange: try HTTPClient.shared.send(request), id: id)
     }
 
-    /// Sends rows of a statement one after another, until `ends` is fulfilled.
-    func trickle(_ sql: String, id: String, first: ByteBuffer, until ends: EventLoopPromise<Void>, to exchange: HTTPExchange) throws {
+    /// Begins a request that goes on after its first rows, until `HTTPExchange.finishBody`.
+    func open(_ sql: String, id: String, first: [UInt8]) throws -> HTTPExchange {
         try expectAvailable()
         let parameters = [("query", sql), ("query_id", id), ("max_query_size", "\(sql.utf8.count + 1)")]
-        let body = HTTPClient.Body.stream { writer in
-            writer.write(.byteBuffer(first)).flatMap { ends.futureResult }
-        }
-        _ = Server.client.execute(request: try request(parameters, body), delegate: exchange)
+        var request = request(parameters, first, isRepeatable: false)
+        request.isOpen = true
+        return try HTTPClient.shared.send(request)
     }
 
-    static func makePromise() -> EventLoopPromise<Void> { client.eventLoopGroup.any().makePromise(of: Void.self) }
-
-    private func request(_ parameters: [(String, String)], _ body: HTTPClient.Body) throws -> HTTPClient.Request {
+    private func request(_ parameters: [(String, String)], _ body: [UInt8], isRepeatable: Bool) -> HTTPExchange.Request {
         let query = parameters.map { "\($0)=\(Server.percentEncoded($1))" }.joined(separator: "&")
-        do {
-            return try HTTPClient.Request(url: "\(root)/?\(query)", method: .POST, headers: headers, body: body)
-        } catch { throw reported(error) }
+        return HTTPExchange.Request(url: "\(root)/?\(query)", headers: headers, body: body, isRepeatable: isRepeatable)
     }
 
     private var root: String { "\(address.isSecure ? "https" : "http")://\(host)" }
@@ -237,15 +207,13 @@ final class Server: Sendable {
         }
     }
 
-    /// The error to report for one of the HTTP client.
-    func reported(_ error: any Error) -> any Error {
-        switch error {
-        case HTTPParserError.invalidEOFState: unavailable("the connection broke within an answer")
-        case is HTTPParserError: MarketError.notClickHouse(name)
-        case let error as HTTPClientError: unavailable("\(error.shortDescription.lowercased())")
-        case let error as NIOConnectionError:
-            unavailable(error.connectionErrors.first.map { "\($0.error)" } ?? "the name has no address")
-        default: unavailable("the connection failed (\(error))")
+    /// The error to report for a failure of the HTTP client.
+    func reported(_ failure: HTTPFailure) -> MarketError {
+        switch failure.kind {
+        case .broken: unavailable("the connection broke within an answer")
+        case .foreign: MarketError.notClickHouse(name)
+        case .compression: unavailable("the answer cannot be unpacked")
+        case .closed, .other: unavailable(failure.reason)
         }
     }
 
@@ -257,9 +225,6 @@ final class Server: Sendable {
         return error
     }
 
-    /// The error for an answer with a compressed block that is cut off or cannot be unpacked.
-    fileprivate var brokenBlock: any Error { unavailable("a compressed block of the answer is broken") }
-
     /// The error for an answer of more bytes than it may have.
     fileprivate var tooLong: any Error { MarketError.unsound(name, "it is longer than what was asked for") }
 
@@ -269,20 +234,23 @@ final class Server: Sendable {
     }
 
     /// Returns the next event of an answer; throws if the server is silent, no longer works on it, or sends a few bytes now and then.
+    ///
+    /// - Returns: `nil` at the end.
     fileprivate func next(of sent: SentStatement, _ pace: inout AnswerPace, until deadline: ContinuousClock.Instant?) throws
-        -> HTTPExchange.Event
+        -> HTTPExchange.Event?
     {
         let begin = ContinuousClock.now
         var (silence, idle) = (0.0, 0)
         while true {
             if let deadline, deadline < .now { throw MarketError(.locked, "\(name): the query took too long; give it more time") }
-            if let event = sent.exchange.next(within: patience.quiet) {
+            switch sent.exchange.next(within: patience.quiet) {
+            case .element(let event):
                 guard case .part(let part) = event else { return event }
                 let waited = min((.now - begin) / .seconds(1), patience.quiet)
-                if pace.isTooSlow(part.readableBytes, after: waited, patience) {
-                    throw unavailable("the answer comes a few bytes at a time")
-                }
+                if pace.isTooSlow(part.count, after: waited, patience) { throw unavailable("the answer comes a few bytes at a time") }
                 return event
+            case .end: return nil
+            case .nothing: break
             }
             try ping()
             silence += patience.quiet
@@ -297,7 +265,6 @@ final class Server: Sendable {
 /// A statement that was sent, and its answer as it arrives.
 struct SentStatement {
     var exchange: HTTPExchange
-    var task: HTTPClient.Task<Void>
     /// By which the server lists it while it works on it; `nil` for one with rows.
     var id: String?
 }
@@ -338,16 +305,15 @@ private struct AnswerPace {
 /// The connection was closed before an answer: either a connection that was kept for too long, or one that a server broke.
 struct ConnectionClosed: Error {
     var server: Server
-    var error: any Error
+    var failure: HTTPFailure
 
-    var reported: any Error { server.reported(error) }
+    var reported: MarketError { server.reported(failure) }
 }
 
 /// The answer to a statement, part by part.
 final class Answer {
     let server: Server
     private let sent: SentStatement
-    private var blocks: CompressedReader?
     private var pace = AnswerPace()
     /// The number of bytes that may come, after they are unpacked.
     private var left: Int
@@ -366,47 +332,38 @@ final class Answer {
         self.sent = sent
         self.server = server
         (left, self.deadline) = (most, deadline)
-        var status = HTTPResponseStatus.ok
+        let status: Int
         switch try server.next(of: sent, &pace, until: deadline) {
         case .head(let head): status = head
-        case .failure(let error)
-        where (error as? HTTPClientError) == .remoteConnectionClosed || (error as? ChannelError) == .ioOnClosedChannel:
-            throw ConnectionClosed(server: server, error: error)
-        case .failure(let error): throw server.reported(error)
-        case .part, .end: throw MarketError.notClickHouse(server.name)
+        case .failure(let failure) where failure.kind == .closed: throw ConnectionClosed(server: server, failure: failure)
+        case .failure(let failure): throw server.reported(failure)
+        case .part, nil: throw MarketError.notClickHouse(server.name)
         }
-        guard status == .ok else {
+        guard status == Server.ok else {
             // The beginning of an error is enough.
-            var body = ByteBuffer()
+            var body: [UInt8] = []
             left = .max
-            while body.readableBytes < Server.fewBytes, var part = try next() { body.writeBuffer(&part) }
-            // A server compresses an error only if it was about to compress an answer.
-            var blocks = CompressedReader()
-            if server.answers == .lz4, let text = try? blocks.rows(with: body), text.readableBytes > 0 { body = text }
-            throw server.exception(String(buffer: body))
+            while body.count < Server.fewBytes, let part = try next() { body += part }
+            throw server.exception(String(decoding: body, as: UTF8.self))
         }
-        if server.answers == .lz4 { blocks = CompressedReader() }
     }
 
-    deinit { if !isEnded { sent.task.cancel() } }
+    deinit { if !isEnded { sent.exchange.cancel() } }
 
     /// Returns the next part, which may be empty; `nil` at the end.
-    func next() throws -> ByteBuffer? {
+    func next() throws -> [UInt8]? {
         guard !isEnded else { return nil }
         switch try server.next(of: sent, &pace, until: deadline) {
         case .part(let part):
-            let rows: ByteBuffer
-            do { rows = try blocks?.rows(with: part) ?? part } catch is CompressedReader.Broken { throw server.brokenBlock }
-            guard rows.readableBytes <= left else { throw server.tooLong }
-            left -= rows.readableBytes
-            return rows
-        case .end:
+            guard part.count <= left else { throw server.tooLong }
+            left -= part.count
+            return part
+        case nil:
             isEnded = true
-            if blocks?.isAtEnd == false { throw server.brokenBlock }
             return nil
-        case .failure(let error):
+        case .failure(let failure):
             isEnded = true
-            throw server.reported(error)
+            throw server.reported(failure)
         case .head: throw MarketError.notClickHouse(server.name)
         }
     }

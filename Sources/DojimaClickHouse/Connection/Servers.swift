@@ -81,8 +81,10 @@ final class Servers: Sendable {
         return try head
     }
 
-    private func server(_ host: ClickHouseAddress.Host, answers: AnswerCompression = .none) -> Server {
-        Server(host, of: address, password: password, counting: counting, isLasting: isLasting, answers: answers, patience: patience)
+    private func server(_ host: ClickHouseAddress.Host, receivesCompressed: Bool = false) -> Server {
+        Server(
+            host, of: address, password: password, counting: counting, isLasting: isLasting, receivesCompressed: receivesCompressed,
+            patience: patience)
     }
 
     private func server(ofShard number: Int) throws -> Server {
@@ -164,7 +166,12 @@ final class Servers: Sendable {
         try plain.ping()
         var server = plain
         if address.isCompressed(to: plain.host) {
-            server = self.server(plain.host, answers: try AnswerCompression.best { self.server(plain.host, answers: $0) })
+            let compressing = self.server(plain.host, receivesCompressed: true)
+            // A user who may only read may not set what compression needs.
+            do {
+                _ = try compressing.text(of: "SELECT 1 FORMAT TabSeparated")
+                server = compressing
+            } catch let error as ServerException where ServerException.Code.settings.contains(error.code) {}
         }
         guard let cluster = address.cluster else {
             _ = try server.run("SELECT 1 FORMAT RowBinary", isRepeatable: true)

@@ -1,6 +1,5 @@
 import DojimaSeries
 import DojimaText
-import NIOCore
 
 /// What a query may use.
 public struct ServerQueryLimits: Sendable {
@@ -50,7 +49,7 @@ extension ClickHouseDatabase {
             }
             var bytes: [UInt8] = []
             while let part = try answer.next() {
-                bytes += part.readableBytesView
+                bytes += part
                 guard bytes.count <= limits.bytes else { throw tooLarge(name, limits) }
             }
             do {

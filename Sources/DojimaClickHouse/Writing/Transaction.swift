@@ -1,7 +1,6 @@
 import DojimaSeries
 import DojimaText
 import DojimaTime
-import NIOCore
 
 /// One change of a database in the making. Nothing of it is visible before it is committed.
 final class Transaction {
@@ -79,7 +78,7 @@ final class Transaction {
         hasRows = true
         noteWrite(to: series, from: first.microseconds)
         batch += 1
-        let rows = ByteBuffer(bars: bars, series: series.id, number: number, batch: batch)
+        let rows = [UInt8](bars: bars, series: series.id, number: number, batch: batch)
         try settle()
         insertion = try Insertion("INSERT INTO \(snapshot.tables.bar) FORMAT Native", rows, to: server)
     }
@@ -88,7 +87,7 @@ final class Transaction {
     func send(_ buckets: [(level: RollupLevel, buckets: [Rollup])], of series: SeriesEntry) throws {
         guard turn != nil else { return }
         let server = try snapshot.servers.server(of: series.id)
-        var rows = ByteBuffer()
+        var rows: [UInt8] = []
         for (level, buckets) in buckets {
             for bucket in buckets {
                 pieces += 1
@@ -157,7 +156,7 @@ final class Transaction {
     }
 }
 
-extension ByteBuffer {
+extension [UInt8] {
     /// Creates the rows of bars as the table of bars has them, column by column in the format Native: servers copy what they would have to
     /// parse in rows.
     fileprivate init(bars: BarSeries, series: UInt64, number: UInt64, batch: UInt32) {
@@ -167,7 +166,7 @@ extension ByteBuffer {
         write(count: bars.count)
         let (count, time) = (bars.count, bars.time)
         // In the order of the columns.
-        let values: [(inout ByteBuffer) -> Void] = [
+        let values: [(inout [UInt8]) -> Void] = [
             { $0.write(count) { _ in series.littleEndian } },
             { $0.write(count) { RollupLevel.hour(of: time[$0].microseconds).littleEndian } },
             { $0.write(count) { time[$0].microseconds.littleEndian } },
@@ -178,40 +177,25 @@ extension ByteBuffer {
         ]
         precondition(values.count == Tables.barColumns.count, "each column has values")
         for ((name, type), write) in zip(Tables.barColumns, values) {
-            self.write(counted: name)
-            self.write(counted: type)
+            self.write(text: name)
+            self.write(text: type)
             write(&self)
         }
     }
 
     /// Appends the values of a column, as they are to lie in memory.
     private mutating func write<Value: BitwiseCopyable>(_ count: Int, _ value: (Int) -> Value) {
-        let stride = MemoryLayout<Value>.stride
-        writeWithUnsafeMutableBytes(minimumWritableBytes: count * stride) { bytes in
-            for index in 0..<count { bytes.storeBytes(of: value(index), toByteOffset: index * stride, as: Value.self) }
-            return count * stride
+        let values = [Value](unsafeUninitializedCapacity: count) { place, initialized in
+            for index in 0..<count { place.initializeElement(at: index, to: value(index)) }
+            initialized = count
         }
+        values.withUnsafeBytes { self += $0 }
     }
 
     private mutating func write(_ values: [Double]) { write(values.count) { values[$0].bitPattern.littleEndian } }
-
-    /// Appends a count as servers have it: seven bits a byte, the lowest first.
-    private mutating func write(count: Int) {
-        var rest = UInt64(count)
-        while rest >= 128 {
-            writeInteger(UInt8(truncatingIfNeeded: rest) | 128)
-            rest >>= 7
-        }
-        writeInteger(UInt8(rest))
-    }
-
-    private mutating func write(counted text: String) {
-        write(count: text.utf8.count)
-        writeString(text)
-    }
 }
 
-extension ByteBuffer {
+extension [UInt8] {
     /// Appends a row of the table of roll-ups in RowBinary.
     fileprivate mutating func write(_ bucket: Rollup, at level: RollupLevel, series: UInt64, number: UInt64, piece: UInt32) {
         let bars = bucket.bars

@@ -1,8 +1,6 @@
 import DojimaSeries
 import DojimaText
 import Glibc
-import NIOCore
-import NIOHTTP1
 
 /// The turn of the one writer of a database, with the number of its change.
 ///
@@ -121,7 +119,7 @@ struct WritingTurn {
         let part = WritingTurn.part(number)
         var changes = changes
         changes[EntryKey(.change, symbol: "", part: part)] = .some(EntryValue())
-        var rows = ByteBuffer()
+        var rows: [UInt8] = []
         for (key, value) in changes {
             rows.write(number)
             rows.write(text: key.kind.rawValue)
@@ -156,7 +154,7 @@ struct WritingTurn {
 
 /// A request that lasts as long as its client: a server sees at once when the connection ends, and ends the request.
 private final class LifeSign {
-    private let ends = Server.makePromise()
+    private let exchange: HTTPExchange
 
     /// The beginning of the names of the requests of a number. Each client's goes on with a part of its own, so that none takes the
     /// request of another one for its own.
@@ -164,25 +162,23 @@ private final class LifeSign {
 
     /// Begins the request and waits until others can see it; returns `nil` if they do not.
     init?(of number: UInt64, _ tables: Tables, _ head: Server) throws {
-        let exchange = HTTPExchange()
         let sql = "INSERT INTO \(tables.name("turn")) FORMAT RowBinary"
         let id = LifeSign.id(of: number, tables) + String(UInt64.random(in: 0 ... .max), radix: 16)
         // Servers fill a buffer of 1 MiB before they begin.
-        let first = ByteBuffer(repeating: 0, count: 17 << 16)
-        try head.trickle(sql, id: id, first: first, until: ends, to: exchange)
+        exchange = try head.open(sql, id: id, first: [UInt8](repeating: 0, count: 17 << 16))
         let deadline = ContinuousClock.now + .seconds(LifeSign.patience)
         var pause = 0.001
         while try !LifeSign.isSeen(id, head) {
-            if let event = exchange.next(within: pause) {
+            let found = exchange.next(within: pause)
+            if case .nothing = found {} else {
                 end()
-                try LifeSign.expectNoRefusal(event, exchange, head)
+                try LifeSign.expectNoRefusal(found, exchange, head)
                 return nil
             }
             guard .now < deadline else {
                 // A server that refuses a request says so once all of it has come.
                 end()
-                guard let event = exchange.next(within: LifeSign.patience) else { return nil }
-                try LifeSign.expectNoRefusal(event, exchange, head)
+                try LifeSign.expectNoRefusal(exchange.next(within: LifeSign.patience), exchange, head)
                 return nil
             }
             pause = min(0.1, pause * 2)
@@ -194,20 +190,18 @@ private final class LifeSign {
     /// How long others may not see a request that has begun, in seconds.
     private static let patience = 3.0
 
-    func end() { ends.succeed() }
+    func end() { exchange.finishBody() }
 
     /// Throws the exception of a server that refuses the request.
-    private static func expectNoRefusal(_ first: HTTPExchange.Event, _ exchange: HTTPExchange, _ head: Server) throws {
-        guard case .head(let status) = first, status != .ok else {
-            if case .failure(let error) = first { throw head.reported(error) }
+    private static func expectNoRefusal(_ first: BoundedQueue<HTTPExchange.Event>.Found, _ exchange: HTTPExchange, _ head: Server) throws {
+        guard case .element(.head(let status)) = first, status != Server.ok else {
+            if case .element(.failure(let failure)) = first { throw head.reported(failure) }
             return
         }
-        var body = ""
+        var body: [UInt8] = []
         let deadline = ContinuousClock.now + .seconds(2 * patience)
-        while body.utf8.count < Server.fewBytes, .now < deadline, case .part(let part)? = exchange.next(within: patience) {
-            body += String(buffer: part)
-        }
-        throw head.exception(body)
+        while body.count < Server.fewBytes, .now < deadline, case .element(.part(let part)) = exchange.next(within: patience) { body += part }
+        throw head.exception(String(decoding: body, as: UTF8.self))
     }
 
     /// Whether a request of a number is seen.

@@ -1,2 +1,0 @@
-#pragma once
-#include <lz4.h>

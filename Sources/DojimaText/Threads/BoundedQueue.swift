@@ -1,0 +1,144 @@
+internal import Glibc
+
+/// A queue from one thread to another that holds a limited amount: the thread that adds waits for the one that takes.
+///
+///     let queue = BoundedQueue<[UInt8]>(limit: 4)
+///     try WorkThread.start {
+///         while let piece = read() { guard queue.add(piece) else { return } }     // false: nobody takes any more
+///         queue.finish()
+///     }
+///     while let piece = queue.next() { use(piece) }
+package final class BoundedQueue<Element>: @unchecked Sendable {
+    // Every access is between lock and unlock.
+
+    /// What the thread that takes finds.
+    package enum Found {
+        case element(Element)
+        /// There are no more elements.
+        case end
+        /// None came within the time.
+        case nothing
+    }
+
+    private var elements: [(element: Element, weight: Int)] = []
+    /// The index of the first element that has not been taken.
+    private var first = 0
+    private var weight = 0
+    private var isFinished = false
+    private var isClosed = false
+    private let limit: Int
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    /// - Parameter limit: the sum of the weights of the elements that may wait.
+    package init(limit: Int) {
+        self.limit = limit
+        pthread_mutex_init(lock, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(changed, &attributes)
+        pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(lock)
+        changed.deallocate()
+        lock.deallocate()
+    }
+
+    private func locked<Result>(_ work: () -> Result) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return work()
+    }
+
+    // MARK: Adding
+
+    /// Adds an element, and waits while the queue is full. Returns `false` if nobody takes elements any more.
+    @discardableResult
+    package func add(_ element: consuming sending Element, weight: Int = 1) -> Bool {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while self.weight >= limit, !isClosed { pthread_cond_wait(changed, lock) }
+        return append(element, weight)
+    }
+
+    /// Adds an element at once, also to a full queue.
+    package func addNow(_ element: consuming sending Element, weight: Int = 1) {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        _ = append(element, weight)
+    }
+
+    private func append(_ element: consuming Element, _ weight: Int) -> Bool {
+        guard !isClosed else { return false }
+        elements.append((element, weight))
+        self.weight += weight
+        pthread_cond_broadcast(changed)
+        return true
+    }
+
+    /// Whether elements that were added have the weight of the limit or more.
+    package var isFull: Bool { locked { weight >= limit } }
+
+    /// Says that no element follows.
+    package func finish() {
+        locked {
+            isFinished = true
+            pthread_cond_broadcast(changed)
+        }
+    }
+
+    // MARK: Taking
+
+    /// Takes the next element, and waits for it; `nil` at the end.
+    package func next() -> Element? {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while first == elements.count, !isFinished { pthread_cond_wait(changed, lock) }
+        return take()
+    }
+
+    /// Takes the next element if it comes within some seconds.
+    package func next(within seconds: Double) -> Found {
+        var end = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &end)
+        let nanoseconds = Int(clamping: min(max(0, seconds), 1e9) * 1e9) &+ end.tv_nsec
+        end.tv_sec += nanoseconds / 1_000_000_000
+        end.tv_nsec = nanoseconds % 1_000_000_000
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while first == elements.count, !isFinished {
+            guard pthread_cond_timedwait(changed, lock, &end) == 0 else { return .nothing }
+        }
+        return take().map { .element($0) } ?? .end
+    }
+
+    /// Takes the next element if there is one.
+    package func nextNow() -> Element? { locked { take() } }
+
+    private func take() -> Element? {
+        guard first < elements.count else { return nil }
+        let (element, weight) = elements[first]
+        first += 1
+        self.weight -= weight
+        if first == elements.count || first > 64 {
+            elements.removeFirst(first)
+            first = 0
+        }
+        pthread_cond_broadcast(changed)
+        return element
+    }
+
+    /// Removes all elements and takes no more: `add` returns `false`.
+    package func close() {
+        locked {
+            isClosed = true
+            isFinished = true
+            (elements, first, weight) = ([], 0, 0)
+            pthread_cond_broadcast(changed)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import DojimaTestSupport
+import DojimaText
+import Glibc
+import Synchronization
+import Testing
+
+@Suite struct BoundedQueueTests {
+    @Test("Elements come in their order, and no more of them wait than may", arguments: [1, 3, 100])
+    func order(limit: Int) throws {
+        let queue = BoundedQueue<Int>(limit: limit)
+        let added = Atomic(0)
+        let count = 2000
+        let thread = try #require(
+            WorkThread {
+                for number in 0..<count {
+                    guard queue.add(number) else { return }
+                    added.store(number + 1, ordering: .sequentiallyConsistent)
+                }
+                queue.finish()
+            })
+        var taken = 0
+        while let number = queue.next() {
+            #expect(number == taken)
+            taken += 1
+            let ahead = added.load(ordering: .sequentiallyConsistent) - taken
+            #expect(ahead <= limit)
+        }
+        #expect(taken == count && queue.next() == nil && queue.nextNow() == nil)
+        thread.join()
+    }
+
+    @Test("Weights count, and a full queue takes what is added at once")
+    func weights() {
+        let queue = BoundedQueue<String>(limit: 10)
+        queue.add("a", weight: 9)
+        #expect(!queue.isFull)
+        queue.addNow("b", weight: 5)
+        #expect(queue.isFull)
+        queue.addNow("c", weight: 1)
+        #expect(queue.next() == "a" && !queue.isFull)
+        #expect(queue.next() == "b" && queue.nextNow() == "c" && queue.nextNow() == nil)
+    }
+
+    @Test("A queue that nobody takes from refuses elements, also those that wait for room")
+    func closed() throws {
+        let queue = BoundedQueue<Int>(limit: 1)
+        queue.add(1)
+        let isAdded = Atomic(true)
+        let thread = try #require(WorkThread { isAdded.store(queue.add(2), ordering: .sequentiallyConsistent) })
+        usleep(20_000)
+        queue.close()
+        thread.join()
+        #expect(!isAdded.load(ordering: .sequentiallyConsistent) && !queue.add(3) && queue.next() == nil)
+    }
+
+    @Test("Who waits for some time gets an element, the end, or nothing")
+    func within() {
+        let queue = BoundedQueue<Int>(limit: 2)
+        let begin = ContinuousClock.now
+        if case .nothing = queue.next(within: 0.05) {} else { Issue.record("an element that was not added") }
+        #expect(.now - begin >= .milliseconds(45))
+        queue.add(7)
+        if case .element(7) = queue.next(within: 0) {} else { Issue.record("no element") }
+        queue.finish()
+        if case .end = queue.next(within: 10) {} else { Issue.record("no end") }
+        for seconds in [-1, .nan, .infinity] { if case .end = queue.next(within: seconds) {} else { Issue.record("no end") } }
+    }
+}

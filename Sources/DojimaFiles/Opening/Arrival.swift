@@ -1,13 +1,10 @@
 import DojimaOutput
 import DojimaText
 import Synchronization
-internal import Dispatch
 
 /// An input that a separate thread writes to a temporary file while a reader follows it.
 final class Arrival: Sendable {
     private struct State {
-        var count = 0
-        var isWhole = false
         var failure: FileError?
         /// The bytes that were returned last.
         var mapped: FileBytes?
@@ -16,8 +13,8 @@ final class Arrival: Sendable {
     private let spool: Spool
     private let name: String
     private let state = TracedMutex(State())
-    /// Counts the times that the file grew, and its end.
-    private let grown = DispatchSemaphore(value: 0)
+    /// The number of bytes that are in the file.
+    private let count = RisingCount()
 
     /// The number of new bytes for which the reader waits.
     private static let least = 1 << 20
@@ -31,16 +28,16 @@ final class Arrival: Sendable {
         self.name = name
         try FileError.starting(name) { [self] in
             do throws(FileError) {
+                var written = 0
                 try fill { (piece) throws(FileError) in
-                    try spool.write(piece, after: state.withLock { $0.count })
-                    state.withLock { $0.count += piece.count }
-                    grown.signal()
+                    try spool.write(piece, after: written)
+                    written += piece.count
+                    count.raise(to: written)
                 }
             } catch {
                 state.withLock { $0.failure = error }
             }
-            state.withLock { $0.isWhole = true }
-            grown.signal()
+            count.finish()
         }
     }
 
@@ -49,18 +46,14 @@ final class Arrival: Sendable {
     func after(_ count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
         let wanted = count.addingReportingOverflow(Arrival.least)
         let most = count.addingReportingOverflow(InputFile.stretch)
-        while true {
-            let (there, isWhole, failure, before) = state.withLock { ($0.count, $0.isWhole, $0.failure, $0.mapped) }
-            if let failure { throw failure }
-            if isWhole || (!wanted.overflow && there >= wanted.partialValue) {
-                let shown = most.overflow ? there : min(there, most.partialValue)
-                if let before, before.bytes.count == shown { return (before.bytes, isWhole && shown == there) }
-                let mapped = try FileBytes(spool.descriptor, first: shown, name: name)
-                state.withLock { $0.mapped = mapped }
-                return (mapped.bytes, isWhole && shown == there)
-            }
-            grown.wait()
-        }
+        let (there, isWhole) = self.count.wait(for: wanted.overflow ? .max : wanted.partialValue)
+        let (failure, before) = state.withLock { ($0.failure, $0.mapped) }
+        if let failure { throw failure }
+        let shown = most.overflow ? there : min(there, most.partialValue)
+        if let before, before.bytes.count == shown { return (before.bytes, isWhole && shown == there) }
+        let mapped = try FileBytes(spool.descriptor, first: shown, name: name)
+        state.withLock { $0.mapped = mapped }
+        return (mapped.bytes, isWhole && shown == there)
     }
 
     /// Releases the pages that were read.

@@ -8,11 +8,11 @@ internal import Glibc
 ///         queue.finish()
 ///     }
 ///     while let piece = queue.next() { use(piece) }
-package final class BoundedQueue<Element>: @unchecked Sendable {
+package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     // Every access is between lock and unlock.
 
     /// What the thread that takes finds.
-    package enum Found {
+    package enum Found: Sendable {
         case element(Element)
         /// There are no more elements.
         case end
@@ -58,7 +58,7 @@ package final class BoundedQueue<Element>: @unchecked Sendable {
 
     /// Adds an element, and waits while the queue is full. Returns `false` if nobody takes elements any more.
     @discardableResult
-    package func add(_ element: consuming sending Element, weight: Int = 1) -> Bool {
+    package func add(_ element: Element, weight: Int = 1) -> Bool {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while self.weight >= limit, !isClosed { pthread_cond_wait(changed, lock) }
@@ -66,13 +66,13 @@ package final class BoundedQueue<Element>: @unchecked Sendable {
     }
 
     /// Adds an element at once, also to a full queue.
-    package func addNow(_ element: consuming sending Element, weight: Int = 1) {
+    package func addNow(_ element: Element, weight: Int = 1) {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         _ = append(element, weight)
     }
 
-    private func append(_ element: consuming Element, _ weight: Int) -> Bool {
+    private func append(_ element: Element, _ weight: Int) -> Bool {
         guard !isClosed else { return false }
         elements.append((element, weight))
         self.weight += weight

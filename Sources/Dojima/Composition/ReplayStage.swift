@@ -10,7 +10,7 @@ final class ReplayStage {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measurer = TextMeasurer()
-    private let kept = KeptData()
+    private let kept: KeptData
     /// Whether gestures may change the value axis; otherwise its range is that of the chart.
     private let movesValues: Bool
     /// Whether the script sets padding of values; ranges are then those of the values alone, without what the chart adds to them.
@@ -37,6 +37,8 @@ final class ReplayStage {
         self.source = source
         self.movesValues = movesValues
         hasRoom = room > 0
+        let kept = KeptData()
+        self.kept = kept
         var notes: [Message] = []
         axis =
             movesValues

@@ -19,7 +19,7 @@ final class HashAhead: Sendable {
             done.finish()
         }
         // Starting a thread takes longer than hashing a few pages.
-        guard content.bytes.count > 1 << 16, (try? WorkThread.start(work)) != nil else { return work() }
+        if content.bytes.count <= 1 << 16 || (try? WorkThread.start(work)) == nil { work() }
     }
 
     /// Waits until the first `count` bytes are hashed.

@@ -4,19 +4,19 @@ internal import Glibc
 ///
 ///     let queue = BoundedQueue<[UInt8]>(limit: 4)
 ///     try WorkThread.start {
-///         while let piece = read() { guard queue.add(piece) else { return } }     // false: nobody takes any more
+///         while let piece = read() { guard queue.add(piece) else { return } }     // false: the queue is closed
 ///         queue.finish()
 ///     }
 ///     while let piece = queue.next() { use(piece) }
 package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     // Every access is between lock and unlock.
 
-    /// What the thread that takes finds.
+    /// The result of waiting for an element.
     package enum Found: Sendable {
         case element(Element)
         /// There are no more elements.
         case end
-        /// None came within the time.
+        /// No element came within the time.
         case nothing
     }
 
@@ -56,7 +56,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
     // MARK: Adding
 
-    /// Adds an element, and waits while the queue is full. Returns `false` if nobody takes elements any more.
+    /// Adds an element, and waits while the queue is full. Returns `false` if the queue is closed.
     @discardableResult
     package func add(_ element: Element, weight: Int = 1) -> Bool {
         pthread_mutex_lock(lock)
@@ -132,7 +132,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         return element
     }
 
-    /// Removes all elements and takes no more: `add` returns `false`.
+    /// Removes all elements and refuses others: `add` returns `false`.
     package func close() {
         locked {
             isClosed = true

@@ -32,7 +32,8 @@ setup: ## install the system packages that are missing (as root or through sudo)
 	@.ci/setup
 
 build: program ## the programs, at .build/release: dojima, and dojima-net, which has the network
-	$(build_release) --product dojima-net
+	@.ci/setup network
+	DOJIMA_NET=1 $(build_release) --product dojima-net
 
 program: setup
 	$(build_release) --product dojima
@@ -70,7 +71,8 @@ serve: build ## the charts of the demo's database in a browser; DOJIMA_DB names 
 	@test -e "$(DOJIMA_DB)" || $(MAKE) demo
 	.build/release/dojima serve --open --navigator --last 1y
 
-cluster: setup ## two ClickHouse servers on this machine as a cluster, in cluster/, until Ctrl-C
+cluster: ## two ClickHouse servers on this machine as a cluster, in cluster/, until Ctrl-C
+	@.ci/setup tests
 	@Tests/cluster
 
 # What failed is said again at the end: the lines of a thousand tests stand between. Benchmarks and fuzzers are
@@ -78,13 +80,17 @@ cluster: setup ## two ClickHouse servers on this machine as a cluster, in cluste
 # is the one that is installed, and takes a tenth of the time of theirs.
 test: export DOJIMA_TEST_PROGRAM := $(CURDIR)/.build/release/dojima
 test: program ## all tests
+	@.ci/setup tests
 	DOJIMA_TOOLS=1 $(build_debug) --build-tests
 	DOJIMA_TOOLS=fuzz $(build_debug) --target fuzz
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
-	DOJIMA_TOOLS=1 swift test --skip-build 2>&1 | tee "$$log" || { echo; echo 'What failed:'; grep -E '^(✘|↳)|: error: ' "$$log" | grep -v '^✘ Suite' | tail -40; exit 1; }
+	DOJIMA_TOOLS=1 swift test --skip-build 2>&1 | tee "$$log" || { echo; echo 'What failed:'; grep -E '^(✘|↳)|: error: ' "$$log" | grep -v '^✘ Suite' | tail -40; exit 1; }; \
+	if grep -qE '^➜ (Test|Suite).* skipped' "$$log"; then echo; echo 'What was skipped:'; grep -E '^➜ (Test|Suite).* skipped' "$$log"; fi
 
 # Optimised, since both slow the tests down by far more than the optimiser takes to build them.
+sanitize: export DOJIMA_NET := 1
 sanitize: setup ## all tests under the address sanitizer, then under the thread sanitizer; two builds of their own
+	@.ci/setup tests
 	ASAN_OPTIONS=detect_leaks=0 swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/address --sanitize=address
 	swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/thread --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 

@@ -40,14 +40,11 @@ let package = Package(
                 "DojimaCairo",
             ]),
         .executable(name: "dojima", targets: ["DojimaProgram"]),
-        // The same commands, and what talks to a network besides.
-        .executable(name: "dojima-net", targets: ["DojimaNetProgram"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
         // System libraries, and calls of the kernel: a module map and a header each, no code of their own.
@@ -55,7 +52,6 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CProcessor"),
         .systemLibrary(name: "CProgram"),
@@ -103,20 +99,6 @@ let package = Package(
             dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CDrawing", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: strict),
 
-        // HTTP and WebSocket on a port; what is answered is handed in.
-        .target(
-            name: "DojimaServer",
-            dependencies: [
-                "DojimaText", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
-            ],
-            swiftSettings: strict),
-
-        // A database on ClickHouse servers, over HTTP. The program with the network alone links it.
-        .target(
-            name: "DojimaClickHouse",
-            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "CCurl", "CZlib"], swiftSettings: strict),
-
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
         .target(
             name: "Dojima",
@@ -139,16 +121,6 @@ let package = Package(
 
         // The program: a main alone.
         .executableTarget(name: "DojimaProgram", dependencies: ["DojimaCommands"], swiftSettings: strict),
-
-        // The browser view: pages, pictures and sessions of charts that are touched.
-        .target(
-            name: "DojimaNet",
-            dependencies: [
-                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaOutput",
-                "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer", "CProgram",
-            ],
-            resources: [.embedInCode("Page")], swiftSettings: strict),
-        .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),
 
         // Laws that every conformer of a contract must keep, seeded random bars, and the trait that names rows of the feature list.
         // Always optimised: tests ask it for hundreds of thousands of bars.
@@ -192,20 +164,9 @@ let package = Package(
             ],
             exclude: ["SQL/Answers"], swiftSettings: strict),
         .testTarget(
-            name: "DojimaClickHouseTests",
-            dependencies: ["DojimaText", "DojimaClickHouse", "DojimaSeries", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
-        .testTarget(
             name: "DojimaCairoTests",
             dependencies: ["DojimaText", "DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "DojimaServerTests", dependencies: ["DojimaServer", "DojimaText"], swiftSettings: strict),
-        .testTarget(
-            name: "DojimaNetTests",
-            dependencies: [
-                "CProgram", "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart",
-                "DojimaStore",
-                "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
-            ], swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",
             dependencies: [
@@ -249,10 +210,57 @@ let package = Package(
     swiftLanguageModes: [.v6], cxxLanguageStandard: .cxx17
 )
 
+let tools = Context.environment["DOJIMA_TOOLS"]
+
+// The program with the network, for `serve` and for databases on servers. `make build` and the tools below set the variable; without it, as
+// in an app that uses the libraries, neither its packages nor libcurl are needed.
+if tools != nil || Context.environment["DOJIMA_NET"] != nil {
+    package.products += [.executable(name: "dojima-net", targets: ["DojimaNetProgram"])]
+    package.dependencies += [.package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2"))]
+    package.targets += [
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
+        // HTTP and WebSocket on a port; what is answered is handed in.
+        .target(
+            name: "DojimaServer",
+            dependencies: [
+                "DojimaText", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+
+        // A database on ClickHouse servers, over HTTP. The program with the network alone links it.
+        .target(
+            name: "DojimaClickHouse",
+            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "CCurl", "CZlib"], swiftSettings: strict),
+
+        // The browser view: pages, pictures and sessions of charts that are touched.
+        .target(
+            name: "DojimaNet",
+            dependencies: [
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaOutput",
+                "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer", "CProgram",
+            ],
+            resources: [.embedInCode("Page")], swiftSettings: strict),
+        .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),
+
+        .testTarget(
+            name: "DojimaClickHouseTests",
+            dependencies: ["DojimaText", "DojimaClickHouse", "DojimaSeries", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
+        .testTarget(name: "DojimaServerTests", dependencies: ["DojimaServer", "DojimaText"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaNetTests",
+            dependencies: [
+                "CProgram", "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart",
+                "DojimaStore",
+                "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
+            ], swiftSettings: strict),
+    ]
+}
+
 // Benchmarks and fuzzers, which see what the package keeps to itself. `make bench` and `make fuzz` set the variable and build them, each in
 // a folder of its own: the fuzzers count the edges that all targets take. `make test` compiles them. The fuzzer is there where the value is
 // `fuzz`, since it links with its engine alone.
-let tools = Context.environment["DOJIMA_TOOLS"]
 if tools != nil {
     let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     package.targets += [

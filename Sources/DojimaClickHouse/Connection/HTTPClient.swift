@@ -29,7 +29,7 @@ final class HTTPClient: Sendable {
         var transfers: UncheckedPointer?
     }
 
-    private struct UncheckedPointer: @unchecked Sendable { var pointer: OpaquePointer }
+    private struct UncheckedPointer: @unchecked Sendable { var pointer: UnsafeMutableRawPointer }
 
     private let state = TracedMutex(State())
 
@@ -63,7 +63,7 @@ final class HTTPClient: Sendable {
 
     // MARK: The thread
 
-    private func run(_ transfers: OpaquePointer) {
+    private func run(_ transfers: UnsafeMutableRawPointer) {
         while true {
             let commands = state.withLock { state in
                 defer { state.commands = [] }
@@ -89,7 +89,7 @@ final class HTTPClient: Sendable {
         }
     }
 
-    private static func begin(_ exchange: HTTPExchange, on transfers: OpaquePointer) {
+    private static func begin(_ exchange: HTTPExchange, on transfers: UnsafeMutableRawPointer) {
         guard let transfer = curl_easy_init() else { return exchange.finish(CURLE_OUT_OF_MEMORY) }
         let request = exchange.request
         for (option, value) in [
@@ -136,7 +136,7 @@ final class HTTPClient: Sendable {
         curl_multi_add_handle(transfers, transfer)
     }
 
-    private static func end(_ exchange: HTTPExchange, on transfers: OpaquePointer) {
+    private static func end(_ exchange: HTTPExchange, on transfers: UnsafeMutableRawPointer) {
         guard let transfer = exchange.transfer else { return }
         exchange.transfer = nil
         curl_multi_remove_handle(transfers, transfer)

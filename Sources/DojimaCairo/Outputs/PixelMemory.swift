@@ -29,7 +29,7 @@ struct PixelMemory: ~Copyable {
             (bytes, room, filling) = kept
             return
         }
-        guard let bytes = PixelPreparation.taken(count: count) ?? PixelMemory.allocated(count) else {
+        guard let bytes = PixelMemory.allocated(count) else {
             throw RenderingError("a picture of \(count) bytes does not fit in memory; give a smaller size or scale")
         }
         (self.bytes, room) = (bytes, count)

@@ -46,10 +46,6 @@ struct ChartPicture {
             throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")
         }
         try refuseLosses(target, describe)
-        if target.drawsPixels {
-            PixelPreparation.begin(
-                width: Int(clamping: specification.width), height: Int(clamping: specification.height), scale: specification.scale)
-        }
         let database = try database()
         // When the picture cannot be written, only the error is printed, without notes.
         return try telling(about: specification.symbols) { notes in

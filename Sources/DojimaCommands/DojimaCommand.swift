@@ -1,5 +1,4 @@
 package import ArgumentParser
-import DojimaCairo
 import Glibc
 import Synchronization
 
@@ -43,19 +42,12 @@ package struct DojimaCommand: ParsableCommand {
             if FishCompletions.areAsked(by: arguments) { return try Console.result(FishCompletions.script) }
             try ProcessStart.requireThreads(for: arguments.first)
             if NetworkProgram.isNeeded(for: arguments) { try NetworkProgram.begin(for: "a database on servers") }
-            // Fonts are looked up on another thread; started before the options are parsed, this costs a chart no time.
-            if ["chart", "render", "book", "watch", "replay"].contains(arguments.first) {
-                FontPreparation.begin()
-            }
             var command = try parse(arguments)
             try command.run()
             Console.tellNotes()
             NetworkProgram.tellRows()
-            FontPreparation.cancel()
         } catch {
-            let status = report(error)
-            FontPreparation.cancel()
-            Glibc.exit(status)
+            Glibc.exit(report(error))
         }
     }
 

@@ -77,7 +77,7 @@ public struct Picture: Sendable {
     private struct Reading {
         var composed: ComposedChart
         var record: PictureRecord
-        var metadata: BackgroundValue<SceneMetadata>
+        var metadata: SceneMetadata
         /// Set where lines read more once the pixel columns are known.
         var drawing: ChartDrawing?
     }
@@ -116,15 +116,14 @@ public struct Picture: Sendable {
             let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
             guard record != old else { return nil }
             let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
-            // Encoding takes one in twenty-five of the instructions of a small picture, and the layout does not depend on it.
-            let metadata = BackgroundValue { record.metadata(title: title) }
             return Reading(
-                composed: composed, record: record, metadata: metadata, drawing: composed.finer == nil ? nil : try draw(composed))
+                composed: composed, record: record, metadata: record.metadata(title: title),
+                drawing: composed.finer == nil ? nil : try draw(composed))
         }
         guard let reading else { return nil }
         var drawing = try reading.drawing ?? draw(reading.composed)
         notes += drawing.description.notes.map { Message($0) }
-        drawing.scene.metadata = reading.metadata.value
+        drawing.scene.metadata = reading.metadata
         self.init(
             specification: specification, symbol: reading.composed.shown[0].symbol, drawing: drawing, record: reading.record, notes: notes,
             chart: specification.options.layout.onlyAxis == nil ? drawn : nil)

@@ -2,8 +2,6 @@ public import DojimaChart
 
 /// Measures texts as they will be drawn, and caches the extent of each text in a font.
 ///
-/// Creating one begins to look up the system's fonts on another thread; if created early, the fonts are ready for the first text.
-///
 ///     let measurer = TextMeasurer()
 ///     let layout = ...(measure: measurer.measure)
 ///
@@ -14,22 +12,17 @@ public final class TextMeasurer {
         let font: Font
     }
 
-    /// Created for the first text: until then another thread may prepare the fonts.
+    /// Created for the first text, since it loads the drawing libraries.
     private var setter: TextSetter?
     private var known: [Key: TextExtent] = [:]
 
     /// A measure that needs no fonts; `nil` for that of the fonts.
     private let ownMeasure: TextMeasure?
 
-    public init() {
-        ownMeasure = nil
-        FontPreparation.begin()
-    }
+    public init() { ownMeasure = nil }
 
     /// Creates one that measures texts otherwise, as for a picture of characters: `TextMeasurer(measure: CharacterGrid.measure)`.
     package init(measure: @escaping TextMeasure) { ownMeasure = measure }
-
-    deinit { if ownMeasure == nil, setter == nil { FontPreparation.cancel() } }
 
     /// Advance width, and height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
     ///

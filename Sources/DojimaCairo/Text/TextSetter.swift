@@ -18,7 +18,6 @@ struct TextSetter: ~Copyable {
     private let layout: OpaquePointer
 
     init(drawsOutlines: Bool) {
-        FontPreparation.adopt()
         // The default map belongs to the thread: fonts found for measuring are reused for drawing, if the context is never updated for a
         // surface.
         self.init(drawsOutlines: drawsOutlines, map: pango_cairo_font_map_get_default())

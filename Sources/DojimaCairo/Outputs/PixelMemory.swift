@@ -7,8 +7,7 @@ struct PixelFilling: Sendable {
     var count: Int
 }
 
-/// Uninitialized memory for the pixels of a picture, in large pages if the system has them: the first access to thousands of small pages
-/// takes longer than drawing a chart.
+/// Uninitialized memory for the pixels of a picture.
 struct PixelMemory: ~Copyable {
     let bytes: UnsafeMutableRawPointer
     /// The count of bytes in use.
@@ -20,8 +19,6 @@ struct PixelMemory: ~Copyable {
     /// What its first pixels are, as long as nothing is drawn on them.
     private var filling: PixelFilling?
 
-    private static let largePage = 2 << 20
-
     /// - Parameter pool: where memory of an earlier picture is taken from, if it has some, and given back to.
     init(count: Int, from pool: PixelPool? = nil) throws(RenderingError) {
         (self.count, self.pool) = (count, pool)
@@ -29,7 +26,7 @@ struct PixelMemory: ~Copyable {
             (bytes, room, filling) = kept
             return
         }
-        guard let bytes = PixelMemory.allocated(count) else {
+        guard let bytes = malloc(count) else {
             throw RenderingError("a picture of \(count) bytes does not fit in memory; give a smaller size or scale")
         }
         (self.bytes, room) = (bytes, count)
@@ -62,17 +59,5 @@ struct PixelMemory: ~Copyable {
         precondition(count <= self.count, "memory does not grow")
         self.count = count
         return self
-    }
-
-    /// Memory that the caller must free; `nil` if there is not enough.
-    static func allocated(_ count: Int) -> UnsafeMutableRawPointer? { count < largePage / 2 ? malloc(count) : large(count) }
-
-    private static func large(_ count: Int) -> UnsafeMutableRawPointer? {
-        let whole = (count + largePage - 1) / largePage * largePage
-        var bytes: UnsafeMutableRawPointer?
-        guard posix_memalign(&bytes, largePage, whole) == 0, let bytes else { return nil }
-        // Only a hint: without large pages everything works, but slower.
-        madvise(bytes, whole, MADV_HUGEPAGE)
-        return bytes
     }
 }

@@ -20,14 +20,6 @@ struct ChartPicture {
         case symbol
         /// No file: the chart is composed and drawn, but not written.
         case nowhere
-
-        fileprivate var drawsPixels: Bool {
-            switch self {
-            case .path(let path): !path.namesPage && (OutputCatalog.format(ofPath: path) ?? .png) == .png
-            case .symbol: true
-            case .nowhere: false
-            }
-        }
     }
 
     /// Draws the chart, or a frame of the animation in which its series appear, and returns the path of the picture.

@@ -80,10 +80,9 @@ extension AnalysedSeries {
     package func barReturns(isLogarithmic: Bool = false, of rows: Range<Int>? = nil) -> [Double] {
         let rows = rows ?? window
         return bars.close.withUnsafeBufferPointer { closes in
-            [Double](unsafeUninitializedCapacity: [Double].columnCapacity(rows.count)) { returns, count in
+            [Double](unsafeUninitializedCapacity: rows.count) { returns, count in
                 count = rows.count
                 guard let results = returns.baseAddress, let own = closes.baseAddress.map({ $0 + rows.lowerBound }) else { return }
-                adviseHugePages(UnsafeMutableRawBufferPointer(returns))
                 var index = 0
                 if rows.lowerBound == 0, count > 0 {
                     results.initialize(to: .nan)

@@ -1,4 +1,3 @@
-import Glibc
 
 /// A state that takes many bars at once faster than one by one, with the same results to the bit.
 @usableFromInline
@@ -37,37 +36,6 @@ extension CloseState {
     @usableFromInline
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
         push(bars.close, count: bars.count, into: places[0])
-    }
-}
-
-/// Has a large column use huge pages, where the system has them at hand: it is faulted in at a fraction of the time.
-@usableFromInline
-func adviseHugePages(_ memory: UnsafeMutableRawBufferPointer) {
-    let (page, huge) = (4096, 1 << 21)
-    guard memory.count >= 2 * huge, let start = memory.baseAddress else { return }
-    let head = Int(bitPattern: start) & (page - 1)
-    _ = madvise(start - head, (head + memory.count + page - 1) & -page, MADV_HUGEPAGE)
-    // The head of the array has been written already, to a small page, so that the first huge page would become 512 small ones. Linux makes
-    // one of them from version 6.1 on (MADV_COLLAPSE, which older C headers lack): 8 MB take 0.4 ms in place of 1.5.
-    if (Int(bitPattern: start) - head).isMultiple(of: huge) { _ = madvise(start - head, huge, 25) }
-}
-
-extension Array {
-    /// The capacity with which a column of some values fills whole huge pages, the heads of the array and of its memory included: the system
-    /// aligns such memory alone, which otherwise has small pages at both ends. `count` where the column is short.
-    @usableFromInline
-    package static func columnCapacity(_ count: Int) -> Int {
-        let (stride, huge, heads) = (MemoryLayout<Element>.stride, 1 << 21, 64)
-        guard count >= (1 << 22) / stride else { return count }
-        return ((count * stride + heads + huge - 1) / huge * huge - heads) / stride
-    }
-
-    /// Reserves memory for a column of a number of values, in huge pages where it is long. The elements are of a trivial type.
-    package mutating func reserveColumn(_ count: Int) {
-        let count = Self.columnCapacity(count)
-        reserveCapacity(count)
-        let bytes = count * MemoryLayout<Element>.stride
-        withUnsafeMutableBufferPointer { adviseHugePages(UnsafeMutableRawBufferPointer(start: $0.baseAddress, count: bytes)) }
     }
 }
 

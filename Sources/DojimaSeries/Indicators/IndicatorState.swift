@@ -58,9 +58,8 @@ extension IndicatorState {
             return [[Double]](repeating: [], count: outputs - places.count)
         }
         var others: [[Double]] = []
-        let column = [Double](unsafeUninitializedCapacity: [Double].columnCapacity(bars.count)) { buffer, count in
+        let column = [Double](unsafeUninitializedCapacity: bars.count) { buffer, count in
             guard let place = buffer.baseAddress else { return }
-            adviseHugePages(UnsafeMutableRawBufferPointer(buffer))
             places.append(place)
             others = columns(outputs, over: bars, into: &places)
             count = bars.count

@@ -172,13 +172,13 @@ extension BarSeries {
     fileprivate init(of series: SeriesRow, _ columns: RowCollector.Columns, reserving count: Int) {
         self.init(interval: series.key.interval, stamp: series.stamp)
         let count = min(count, RowCollector.mostReserved)
-        time.reserveColumn(count)
-        close.reserveColumn(count)
+        time.reserveCapacity(count)
+        close.reserveCapacity(count)
         guard columns == .all else { return }
-        open.reserveColumn(count)
-        high.reserveColumn(count)
-        low.reserveColumn(count)
-        volume.reserveColumn(count)
+        open.reserveCapacity(count)
+        high.reserveCapacity(count)
+        low.reserveCapacity(count)
+        volume.reserveCapacity(count)
     }
 
     /// The first and last stamp; `nil` without bars.
@@ -207,7 +207,7 @@ extension BarSeries {
         // They share the memory of the closes.
         (bars.open, bars.high, bars.low) = (close, close, close)
         bars.volume = []
-        bars.volume.reserveColumn(count)
+        bars.volume.reserveCapacity(count)
         bars.volume.append(contentsOf: repeatElement(.nan, count: count))
         return bars
     }

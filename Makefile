@@ -7,16 +7,14 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Types made by their accessors, and not from their names, bring the conformances that they need along: the run time would look for each
-# among all that are linked in. That saves 1.8 of the 30.0 ms of a chart of a year and 0.5 of the 11.3 ms of `list` (medians of 200 runs
-# in turn), and takes a flag of the compiler's own. C code checks its stack, no library is looked for beside the program, and .ci/link
-# does the rest of the hardening. (Fortified C headers cannot be imported by Swift: functions would have bodies that differ from module
-# to module.) Square roots leave errno alone, which nothing reads after them, so that several are taken at once: `stddev` takes
-# 0.75 of the time of TA-Lib in place of 0.88 (10 million bars, in turn).
+# The program has no fixed address, and what the loader fills in is read-only from then on; C code checks its stack, and no library is
+# looked for beside the program. (Fortified C headers cannot be imported by Swift: functions would have bodies that differ from module to
+# module.) What nothing refers to is not linked: Cairo and Pango are loaded at the first use (Sources/CDrawing). Square roots leave errno
+# alone, which nothing reads after them, so that several are taken at once: `stddev` takes 0.75 of the time of TA-Lib in place of 0.88 (10
+# million bars, in turn).
 build_release := swift build -c release --static-swift-stdlib --disable-local-rpath \
     -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection -Xcc -fno-math-errno \
-    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-    -Xswiftc -ld-path=$(CURDIR)/.ci/link
+    -Xlinker --as-needed -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker noexecstack
 # Where nobody debugs, tests are built without what only debuggers read and without the compiler checking itself, in a fifth less time.
 build_debug := swift build $(if $(CI),-debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify)
 swift_sources := Package.swift Sources Tests

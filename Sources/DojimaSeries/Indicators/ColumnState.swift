@@ -1,4 +1,3 @@
-
 /// A state that takes many bars at once faster than one by one, with the same results to the bit.
 @usableFromInline
 protocol ColumnState: IndicatorState {

@@ -59,8 +59,6 @@ let package = Package(
 
         // Numbers as decimals, by the C++ library.
         .target(name: "CNumbers"),
-        // Loads Cairo and Pango at the first use: functions of their names that call theirs.
-        .target(name: "CDrawing", dependencies: ["CCairo", "CPangoCairo"], exclude: ["functions.h"]),
 
         // Layer 0. Values of JSON and YAML with their places, records with their schemas, words and numbers; no time and no file.
         .target(name: "DojimaText", dependencies: ["CNumbers"], swiftSettings: strict),
@@ -96,7 +94,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "DojimaCairo",
-            dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CDrawing", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
+            dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: strict),
 
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.

@@ -23,7 +23,7 @@ import Testing
     static let fences: [String: Set<String>] = [
         "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaFiles", "DojimaCairo", "DojimaClickHouse"],
         "CZstd": ["DojimaFiles"],
-        "CDrawing": ["DojimaCairo"], "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
+        "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"], "CNumbers": ["DojimaText"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaFiles", "DojimaCommands", "DojimaNet"],
         "CCurl": ["DojimaClickHouse"],

@@ -5,9 +5,8 @@ internal import CCairo
 struct Surface: ~Copyable {
     let pointer: OpaquePointer
 
-    /// Takes ownership of a new surface; throws if Cairo cannot be loaded or could not create it.
+    /// Takes ownership of a new surface; throws if Cairo could not create it.
     init(_ create: @autoclosure () -> OpaquePointer?) throws(RenderingError) {
-        try DrawingLibraries.load()
         guard let created = create() else { throw RenderingError("no drawing surface: out of memory") }
         let status = cairo_surface_status(created)
         guard status == CAIRO_STATUS_SUCCESS else {

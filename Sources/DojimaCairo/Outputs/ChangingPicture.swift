@@ -73,7 +73,6 @@ public struct ChangingPicture: ~Copyable {
         prepare()
         let before = last
         last = nil
-        try DrawingLibraries.load()
         let pixels = try PixelBuffer.drawing(scene, cache: cache, in: pool)
         // On one thread: the next frame would wait for a second one that has no processor, where a browser has the others.
         let repeats = RepeatedBlocks(pixels, isConcurrent: false)

@@ -29,11 +29,7 @@ public struct OutputFormat: Sendable {
     /// The file of a scene. O(pixels), for vectors O(shapes). Throws if the scene is too large for the format.
     ///
     /// - Parameter cache: the cache for the frames of one moving picture, which makes drawing pixels faster.
-    public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
-        // Also for a format that does not draw with them: without the libraries no text was measured.
-        try DrawingLibraries.load()
-        return try render(scene, cache)
-    }
+    public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] { try render(scene, cache) }
 
     /// The content of the scene's metadata in a file; `nil` if there is none. O(bytes).
     func content(of bytes: [UInt8]) -> String? { content(bytes) }

@@ -12,7 +12,7 @@ public final class TextMeasurer {
         let font: Font
     }
 
-    /// Created for the first text, since it loads the drawing libraries.
+    /// Created for the first text, since finding fonts takes some milliseconds.
     private var setter: TextSetter?
     private var known: [Key: TextExtent] = [:]
 
@@ -25,8 +25,6 @@ public final class TextMeasurer {
     package init(measure: @escaping TextMeasure) { ownMeasure = measure }
 
     /// Advance width, and height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
-    ///
-    /// All are 0 if Cairo and Pango cannot be loaded: `OutputFormat.bytes(of:cache:)` then throws.
     public func measure(_ text: String, _ font: Font) -> TextExtent {
         let key = Key(text: text, font: font)
         if let extent = known[key] { return extent }
@@ -39,7 +37,7 @@ public final class TextMeasurer {
 
     private func measured(_ text: String, _ font: Font) -> TextExtent {
         if let ownMeasure { return ownMeasure(text, font) }
-        if setter == nil, DrawingLibraries.areLoaded() { setter = TextSetter(drawsOutlines: false) }
+        if setter == nil { setter = TextSetter(drawsOutlines: false) }
         return setter?.measure(text, font) ?? TextExtent(width: 0, ascent: 0, descent: 0)
     }
 }

@@ -6,7 +6,7 @@ import DojimaText
 
 /// The unique owner of a Pango context and layout: sets a line of text, and measures or draws it.
 ///
-/// Measuring and drawing use the same settings, so a text is as wide on every surface as it was measured. The drawing libraries must be loaded.
+/// Measuring and drawing use the same settings, so a text is as wide on every surface as it was measured.
 struct TextSetter: ~Copyable {
     /// The maximum count of characters: wider than any picture, and far below an overflow of Pango's integers.
     static let longestText = 4096

@@ -13,7 +13,6 @@ struct AxisTicks {
     var width: Double
 
     init(_ timeline: Timeline, zone: Zone, width: Double) throws {
-        try DrawingLibraries.load()
         let measurer = TextMeasurer()
         let font = Font(size: 11)
         let axis = TimeTickAxis(

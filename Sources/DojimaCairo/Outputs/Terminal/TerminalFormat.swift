@@ -23,7 +23,7 @@ package struct TerminalFormat: Sendable {
         self.render = render
     }
 
-    /// The bytes for a terminal. O(pixels). Throws if the scene is too large, or the drawing libraries are missing.
+    /// The bytes for a terminal. O(pixels). Throws if the scene is too large.
     ///
     /// - Parameters:
     ///   - placement: the cells to cover, and the colours to use.
@@ -31,8 +31,7 @@ package struct TerminalFormat: Sendable {
     package func bytes(
         of scene: Scene, placement: TerminalPlacement = TerminalPlacement(), cache: DrawingCache? = nil
     ) throws(RenderingError) -> [UInt8] {
-        try DrawingLibraries.load()
-        return try render(scene, placement, cache)
+        try render(scene, placement, cache)
     }
 }
 

@@ -60,7 +60,8 @@ struct Bins {
     static func parameters(_ standard: Int) -> [AnalysisParameter] {
         [
             .count("bins", "\(standard)", "how many equal bins there are from the least to the greatest value"),
-            AnalysisParameter("width", .number(AnalysisParameter.positive), "the width of bins that begin at its multiples, instead of their number"),
+            AnalysisParameter(
+                "width", .number(AnalysisParameter.positive), "the width of bins that begin at its multiples, instead of their number"),
         ]
     }
 

@@ -49,7 +49,8 @@ package struct DatabaseCopy {
         } catch let error as any ReportedError {
             throw MarketError(
                 error.category,
-                error.message + "; \(digests.count) of \(all.count) series were copied to \(target.name), and copying again adds the others")
+                error.message + "; \(digests.count) of \(all.count) series were copied to \(target.name), and copying again adds the others"
+            )
         }
         target.endImports()
         let result = try zip(all, digests).map { series, digest in

@@ -18,10 +18,10 @@ import Testing
     /// What all others may see, also those of its layer.
     static let lowest = "DojimaText"
 
-    /// A foreign library and the targets that may see it: one, but for the compression of files that are read and of pictures, and for the
-    /// network of servers and of clients.
+    /// A foreign library and the targets that may see it: one, but for the compression of files, of pictures and on the way to servers.
     static let fences: [String: Set<String>] = [
-        "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaFiles", "DojimaCairo", "DojimaClickHouse"],
+        "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"],
+        "CZlib": ["DojimaFiles", "DojimaCairo", "DojimaClickHouse"],
         "CZstd": ["DojimaFiles"],
         "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"], "CNumbers": ["DojimaText"],

@@ -39,7 +39,9 @@ final class HTTPClient: Sendable {
         try state.withLock { state throws in
             state.commands.append(.begin(exchange))
             if state.transfers == nil {
-                guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let made = curl_multi_init() else { throw WorkThread.Failure() }
+                guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let made = curl_multi_init() else {
+                    throw WorkThread.Failure()
+                }
                 let transfers = UncheckedPointer(pointer: made)
                 try WorkThread.start { [self] in run(transfers.pointer) }
                 state.transfers = transfers
@@ -197,7 +199,9 @@ final class HTTPExchange: @unchecked Sendable {
     /// Returns what comes next; `nothing` if it does not come within some seconds.
     func next(within seconds: Double) -> BoundedQueue<Event>.Found {
         let found = events.next(within: seconds)
-        if isPaused.load(ordering: .acquiring), !events.isFull, isPaused.exchange(false, ordering: .acquiringAndReleasing) { client.go(self) }
+        if isPaused.load(ordering: .acquiring), !events.isFull, isPaused.exchange(false, ordering: .acquiringAndReleasing) {
+            client.go(self)
+        }
         return found
     }
 

@@ -170,7 +170,8 @@ private final class LifeSign {
         var pause = 0.001
         while try !LifeSign.isSeen(id, head) {
             let found = exchange.next(within: pause)
-            if case .nothing = found {} else {
+            if case .nothing = found {
+            } else {
                 end()
                 try LifeSign.expectNoRefusal(found, exchange, head)
                 return nil
@@ -200,7 +201,9 @@ private final class LifeSign {
         }
         var body: [UInt8] = []
         let deadline = ContinuousClock.now + .seconds(2 * patience)
-        while body.count < Server.fewBytes, .now < deadline, case .element(.part(let part)) = exchange.next(within: patience) { body += part }
+        while body.count < Server.fewBytes, .now < deadline, case .element(.part(let part)) = exchange.next(within: patience) {
+            body += part
+        }
         throw head.exception(String(decoding: body, as: UTF8.self))
     }
 

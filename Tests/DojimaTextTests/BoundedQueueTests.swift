@@ -53,16 +53,23 @@ import Testing
         #expect(!isAdded.load(ordering: .sequentiallyConsistent) && !queue.add(3) && queue.next() == nil)
     }
 
-    @Test("Who waits for some time gets an element, the end, or nothing")
-    func within() {
+    /// The time of the monotonic clock, some seconds from now.
+    private func inSeconds(_ seconds: Double) -> Double {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 + seconds
+    }
+
+    @Test("Waiting until a time gives an element, the end, or nothing")
+    func timed() {
         let queue = BoundedQueue<Int>(limit: 2)
         let begin = ContinuousClock.now
-        if case .nothing = queue.next(within: 0.05) {} else { Issue.record("an element that was not added") }
+        if case .nothing = queue.next(before: inSeconds(0.05)) {} else { Issue.record("an element that was not added") }
         #expect(.now - begin >= .milliseconds(45))
         queue.add(7)
-        if case .element(7) = queue.next(within: 0) {} else { Issue.record("no element") }
+        if case .element(7) = queue.next(before: 0) {} else { Issue.record("no element") }
         queue.finish()
-        if case .end = queue.next(within: 10) {} else { Issue.record("no end") }
-        for seconds in [-1, .nan, .infinity] { if case .end = queue.next(within: seconds) {} else { Issue.record("no end") } }
+        if case .end = queue.next(before: inSeconds(10)) {} else { Issue.record("no end") }
+        for seconds in [-1, .nan, .infinity] { if case .end = queue.next(before: seconds) {} else { Issue.record("no end") } }
     }
 }

@@ -1,4 +1,5 @@
 internal import CZlib
+import DojimaText
 
 /// Compresses bytes as a file of gzip, at the quickest level. O(bytes).
 func gzip(_ bytes: [UInt8]) -> [UInt8] {

@@ -198,7 +198,9 @@ final class HTTPExchange: @unchecked Sendable {
 
     /// Returns what comes next; `nothing` if it does not come within some seconds.
     func next(within seconds: Double) -> BoundedQueue<Event>.Found {
-        let found = events.next(within: seconds)
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        let found = events.next(before: Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 + seconds)
         if isPaused.load(ordering: .acquiring), !events.isFull, isPaused.exchange(false, ordering: .acquiringAndReleasing) {
             client.go(self)
         }

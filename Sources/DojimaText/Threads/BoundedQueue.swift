@@ -101,13 +101,11 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         return take()
     }
 
-    /// Takes the next element if it comes within some seconds.
-    package func next(within seconds: Double) -> Found {
-        var end = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &end)
-        let nanoseconds = Int(clamping: min(max(0, seconds), 1e9) * 1e9) &+ end.tv_nsec
-        end.tv_sec += nanoseconds / 1_000_000_000
-        end.tv_nsec = nanoseconds % 1_000_000_000
+    /// Takes the next element if it comes before a time of the monotonic clock, in seconds.
+    package func next(before seconds: Double) -> Found {
+        let whole = min(max(0, seconds), 1e15).rounded(.down)
+        var end = timespec(
+            tv_sec: Int(clamping: whole), tv_nsec: Int(clamping: (min(max(0, seconds), 1e15) - whole) * 1e9, to: 0...999_999_999))
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while first == elements.count, !isFinished {

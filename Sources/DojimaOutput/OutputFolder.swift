@@ -42,7 +42,7 @@ package final class OutputFolder: Sendable {
     /// Adds a file, which is removed together with a folder that was created.
     package func hold(_ file: String) { state.withLock { $0.files.append(file) } }
 
-    /// The number of files that stay in the folder if it is removed now: those of a folder that existed before.
+    /// The number of files added by `hold` that `remove` keeps: none of a folder that was created.
     package var remainingFiles: Int { state.withLock { $0.mark == nil ? $0.files.count : 0 } }
 
     /// Keeps the folder and its files.

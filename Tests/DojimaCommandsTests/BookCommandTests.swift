@@ -29,6 +29,18 @@ import Testing
         #expect(states(forced).allSatisfy { $0[1] == "drawn" })
     }
 
+    @Test("A book that fails in a folder that existed says how many charts it wrote", .enabled(if: Program.findsSQLite))
+    func failingFolder() throws {
+        try program.sqlite("UPDATE bar SET close = 9e999 WHERE series_id = (SELECT max(id) FROM series)")
+        let failed = try program("book", "-o", "new", "--size", "320x200", "--threads", "1")
+        #expect(failed.status == 65 && failed.errorLines.count == 1 && !failed.error.contains("were written") && !program.exists("new"))
+        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("there"), withIntermediateDirectories: true)
+        let answer = try program("book", "-o", "there", "--size", "320x200", "--threads", "1")
+        #expect(answer.status == 65 && answer.errorLines.count == 1, "\(answer)")
+        #expect(answer.error.contains("; 2 of 3 charts were written to there/"), "\(answer.error)")
+        #expect(program.exists("there/A.png") && program.exists("there/B.png") && !program.exists("there/C.png"))
+    }
+
     @Test("Sheets have many charts a page, numbered where there are several") func sheets() throws {
         let one = try program("book", "-o", "all.png", "--size", "640x400", "--grid", "2x2")
         #expect(one.status == 0 && states(one).map { $0[2] } == ["1", "1", "1"] && program.exists("all.png"), "\(one)")

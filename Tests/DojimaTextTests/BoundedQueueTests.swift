@@ -35,13 +35,34 @@ import Testing
         queue.add("a", weight: 9)
         #expect(!queue.isFull)
         queue.addNow("b", weight: 5)
-        #expect(queue.isFull)
+        #expect(queue.isFull && !queue.isHalfEmpty)
         queue.addNow("c", weight: 1)
         #expect(queue.next() == "a" && !queue.isFull)
-        #expect(queue.next() == "b" && queue.nextNow() == "c" && queue.nextNow() == nil)
+        #expect(!queue.isHalfEmpty)
+        #expect(queue.next() == "b" && queue.isHalfEmpty && queue.nextNow() == "c" && queue.nextNow() == nil)
     }
 
-    @Test("A queue that nobody takes from refuses elements, also those that wait for room")
+    @Test("A queue does not keep elements that were taken, nor those that wait when it is closed")
+    func memory() {
+        final class Kept: Sendable {}
+        let queue = BoundedQueue<Kept>(limit: 10)
+        weak var taken: Kept?
+        weak var waiting: Kept?
+        func fill() {
+            let (first, second) = (Kept(), Kept())
+            (taken, waiting) = (first, second)
+            queue.add(first)
+            queue.add(second)
+        }
+        fill()
+        #expect(taken != nil && waiting != nil)
+        _ = queue.next()
+        #expect(taken == nil && waiting != nil)
+        queue.close()
+        #expect(waiting == nil)
+    }
+
+    @Test("A closed queue refuses elements, also those that wait for room")
     func closed() throws {
         let queue = BoundedQueue<Int>(limit: 1)
         queue.add(1)

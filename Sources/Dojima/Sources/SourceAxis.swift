@@ -19,8 +19,8 @@ package struct SourceAxis {
 
     /// Creates the axis of a source and others by the rules of `closed`, over `summary` or else over all their bars.
     ///
-    /// - Parameter earlier: an earlier axis of these sources, whose timeline is used again if nothing else is closed; closed time that is
-    ///   inferred is inferred anew where bars were written since.
+    /// - Parameter earlier: an earlier axis of these sources. Its timeline is used if the span and the closed time are the same. If closed time
+    ///   is inferred, only the part of the span is read in which bars were written since.
     package init(
         _ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
         after earlier: SourceAxis? = nil
@@ -36,7 +36,7 @@ package struct SourceAxis {
         if let earlier, !closed.infersGaps, earlier.span == span, earlier.closed == closed, earlier.source.interval == source.interval,
             earlier.source.stored.interval == source.stored.interval, earlier.source.stamp == source.stamp
         {
-            // A timeline of daily bars over ten thousand years takes 0.13 s.
+            // Each frame of a replay makes an axis. Over ten thousand years of daily bars, this saves 0.13 s a frame.
             (timeline, reach, notes) = (earlier.timeline, earlier.reach, earlier.notes)
             return
         }

@@ -1,23 +1,26 @@
 internal import CZlib
 import DojimaText
 
-/// Compresses bytes as a file of gzip, at the quickest level. O(bytes).
-func gzip(_ bytes: [UInt8]) -> [UInt8] {
+/// Compresses bytes to the gzip format at the fastest level. O(bytes).
+///
+/// Returns `nil` for 4 GiB and more, which zlib does not take in one call, and if there is not enough memory.
+func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
-    // 16 above the usual size of the window asks for the head and the end of gzip.
+    // The window size plus 16 selects the gzip format instead of the zlib format.
     let code = deflateInit2_(
-        &stream, Z_BEST_SPEED, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    precondition(code == Z_OK, "zlib has memory")
+        &stream, Z_BEST_SPEED, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard code == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
-    return [UInt8](unsafeUninitializedCapacity: Int(deflateBound(&stream, UInt(bytes.count)))) { place, count in
+    let bound = deflateBound(&stream, UInt(bytes.count))
+    guard let input = UInt32(exactly: bytes.count), let output = UInt32(exactly: bound) else { return nil }
+    var isWhole = false
+    let compressed = [UInt8](unsafeUninitializedCapacity: Int(output)) { place, count in
         bytes.withUnsafeBufferPointer { bytes in
-            stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
-            stream.avail_in = UInt32(bytes.count)
-            stream.next_out = place.baseAddress
-            stream.avail_out = UInt32(place.count)
-            let code = deflate(&stream, Z_FINISH)
-            precondition(code == Z_STREAM_END, "the result is at most as long as its bound")
+            (stream.next_in, stream.avail_in) = (UnsafeMutablePointer(mutating: bytes.baseAddress), input)
+            (stream.next_out, stream.avail_out) = (place.baseAddress, output)
+            isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
         }
         count = Int(stream.total_out)
     }
+    return isWhole ? compressed : nil
 }

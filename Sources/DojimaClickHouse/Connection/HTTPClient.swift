@@ -3,29 +3,29 @@ import DojimaText
 import Glibc
 import Synchronization
 
-/// Requests over HTTP. One thread drives all transfers by libcurl; whoever asked takes the answer from the queue of an exchange.
+/// Sends requests over HTTP by libcurl, whose transfers all run on one thread. Callers take the answer from the queue of an exchange.
 ///
-/// Connections are kept for a second, and are not used for requests that must not be sent twice: libcurl sends a request again if a kept
-/// connection is closed before an answer.
+/// Connections are kept for a second. A request that must not be sent twice has a new connection, since libcurl sends a request again if a
+/// kept connection is closed before the answer.
 final class HTTPClient: Sendable {
     /// Lives as long as the program.
     static let shared = HTTPClient()
 
-    /// How long a connection may take, in seconds.
-    private static let longestConnecting = 10
-    /// The bytes of the head of an answer.
-    fileprivate static let longestHead = 1 << 18
+    /// The maximum time to connect, in seconds.
+    private static let connectTimeout = 10
+    /// The maximum length of the head of an answer, in bytes.
+    fileprivate static let maximumHeadLength = 1 << 18
 
     private enum Command {
         case begin(HTTPExchange)
-        /// Receive further bytes, or send those that there are.
-        case go(HTTPExchange)
+        /// Resumes a transfer that is paused in either direction.
+        case resume(HTTPExchange)
         case cancel(HTTPExchange)
     }
 
     private struct State {
         var commands: [Command] = []
-        /// The handle of libcurl for all transfers, which is used by the thread alone but for waking it.
+        /// The handle of libcurl for all transfers. Other threads only wake it.
         var transfers: UncheckedPointer?
     }
 
@@ -37,21 +37,24 @@ final class HTTPClient: Sendable {
     func send(_ request: HTTPExchange.Request) throws -> HTTPExchange {
         let exchange = HTTPExchange(request, client: self)
         try state.withLock { state throws in
+            if state.transfers == nil { state.transfers = try start() }
             state.commands.append(.begin(exchange))
-            if state.transfers == nil {
-                guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let made = curl_multi_init() else {
-                    throw WorkThread.Failure()
-                }
-                let transfers = UncheckedPointer(pointer: made)
-                try WorkThread.start { [self] in run(transfers.pointer) }
-                state.transfers = transfers
-            }
             wake(state)
         }
         return exchange
     }
 
-    fileprivate func go(_ exchange: HTTPExchange) { add(.go(exchange)) }
+    private func start() throws(WorkThread.Failure) -> UncheckedPointer {
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let transfers = curl_multi_init() else { throw WorkThread.Failure() }
+        let pointer = UncheckedPointer(pointer: transfers)
+        do { try WorkThread.start { [self] in run(pointer.pointer) } } catch {
+            curl_multi_cleanup(transfers)
+            throw error
+        }
+        return pointer
+    }
+
+    fileprivate func resume(_ exchange: HTTPExchange) { add(.resume(exchange)) }
     fileprivate func cancel(_ exchange: HTTPExchange) { add(.cancel(exchange)) }
 
     private func add(_ command: Command) {
@@ -74,7 +77,7 @@ final class HTTPClient: Sendable {
             for command in commands {
                 switch command {
                 case .begin(let exchange): HTTPClient.begin(exchange, on: transfers)
-                case .go(let exchange): if let transfer = exchange.transfer { curl_easy_pause(transfer, CURLPAUSE_CONT) }
+                case .resume(let exchange): if let transfer = exchange.transfer { curl_easy_pause(transfer, CURLPAUSE_CONT) }
                 case .cancel(let exchange): HTTPClient.end(exchange, on: transfers)
                 }
             }
@@ -95,13 +98,13 @@ final class HTTPClient: Sendable {
         guard let transfer = curl_easy_init() else { return exchange.finish(CURLE_OUT_OF_MEMORY) }
         let request = exchange.request
         for (option, value) in [
-            (CURLOPT_NOSIGNAL, 1), (CURLOPT_CONNECTTIMEOUT, longestConnecting), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_CONNECTTIMEOUT, connectTimeout), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
             (CURLOPT_MAXAGE_CONN, 1), (CURLOPT_FRESH_CONNECT, request.isRepeatable ? 0 : 1), (CURLOPT_BUFFERSIZE, 1 << 18),
             (CURLOPT_UPLOAD_BUFFERSIZE, 1 << 18), (CURLOPT_TCP_NODELAY, 1),
         ] { curl_set_number(transfer, option, value) }
         curl_set_text(transfer, CURLOPT_URL, request.url)
         curl_set_text(transfer, CURLOPT_PROTOCOLS_STR, "http,https")
-        // The environment's proxies are not for databases.
+        // Proxies that the environment names are for the web.
         curl_set_text(transfer, CURLOPT_PROXY, "")
         if request.isCompressed { curl_set_text(transfer, CURLOPT_ACCEPT_ENCODING, "gzip") }
         let context = Unmanaged.passRetained(exchange).toOpaque()
@@ -114,7 +117,7 @@ final class HTTPClient: Sendable {
         curl_set_function(transfer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             HTTPExchange.of(context)?.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
-        // A server that does not want to wait for a body is sent it at once.
+        // Otherwise libcurl waits for the server before it sends a long body.
         var headers = curl_slist_append(nil, "Expect:")
         for (name, value) in request.headers { headers = curl_slist_append(headers, "\(name): \(value)") }
         if request.body != nil {
@@ -149,9 +152,9 @@ final class HTTPClient: Sendable {
     }
 }
 
-/// A request and the answer to it as it arrives; a thread takes the answer part by part, and no more arrives than it can take.
+/// A request and its answer, which is taken part by part. The transfer pauses while `maximumWaitingBytes` wait to be taken.
 ///
-/// Safe to send: `transfer`, `headers` and the positions are used by the client's thread alone.
+/// `@unchecked Sendable`: only the client's thread uses the variables without a lock.
 final class HTTPExchange: @unchecked Sendable {
     struct Request: Sendable {
         var url: String
@@ -173,12 +176,11 @@ final class HTTPExchange: @unchecked Sendable {
         case failure(HTTPFailure)
     }
 
-    /// The bytes that may wait to be taken.
-    private static let mostBytes = 1 << 20
+    private static let maximumWaitingBytes = 1 << 20
 
     let request: Request
     private let client: HTTPClient
-    private let events = BoundedQueue<Event>(limit: HTTPExchange.mostBytes)
+    private let events = BoundedQueue<Event>(limit: HTTPExchange.maximumWaitingBytes)
     private let isPaused = Atomic(false)
     private let isBodyFinished = Atomic(false)
 
@@ -186,6 +188,7 @@ final class HTTPExchange: @unchecked Sendable {
     fileprivate var headers: UnsafeMutablePointer<curl_slist>?
     private var headBytes = 0
     private var hasHead = false
+    /// The number of bytes of the body that were sent.
     private var sent = 0
 
     fileprivate init(_ request: Request, client: HTTPClient) { (self.request, self.client) = (request, client) }
@@ -194,20 +197,20 @@ final class HTTPExchange: @unchecked Sendable {
         context.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    // MARK: The thread that asked
+    // MARK: The caller's thread
 
-    /// Returns what comes next; `nothing` if it does not come within some seconds.
+    /// Returns the next event; `nothing` if it does not come within some seconds.
     func next(within seconds: Double) -> BoundedQueue<Event>.Found {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         let found = events.next(before: Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 + seconds)
-        if isPaused.load(ordering: .acquiring), !events.isFull, isPaused.exchange(false, ordering: .acquiringAndReleasing) {
-            client.go(self)
+        if isPaused.load(ordering: .acquiring), events.isHalfEmpty, isPaused.exchange(false, ordering: .acquiringAndReleasing) {
+            client.resume(self)
         }
         return found
     }
 
-    /// Ends the exchange: what still comes is dropped.
+    /// Ends the exchange. Parts that still arrive are dropped.
     func cancel() {
         events.close()
         client.cancel(self)
@@ -216,15 +219,15 @@ final class HTTPExchange: @unchecked Sendable {
     /// Ends the body of a request that is open.
     func finishBody() {
         isBodyFinished.store(true, ordering: .releasing)
-        client.go(self)
+        client.resume(self)
     }
 
     // MARK: The client's thread
 
-    /// Takes a line of the head of an answer.
+    /// Receives a line of the head of an answer. Returns 0, which ends the transfer, if the head is too long.
     fileprivate func takeHead(_ line: UnsafeRawBufferPointer) -> Int {
         headBytes += line.count
-        guard headBytes < HTTPClient.longestHead, let transfer else { return 0 }
+        guard headBytes < HTTPClient.maximumHeadLength, let transfer else { return 0 }
         // The empty line at the end; a status below 200 is followed by another head.
         if line.elementsEqual([13, 10]) || line.elementsEqual([10]), !hasHead, case let status = curl_status(transfer), status >= 200 {
             hasHead = true
@@ -233,16 +236,18 @@ final class HTTPExchange: @unchecked Sendable {
         return line.count
     }
 
+    /// Receives bytes of the answer, or pauses the transfer.
     fileprivate func take(_ bytes: UnsafeRawBufferPointer) -> Int {
         if events.isFull {
             isPaused.store(true, ordering: .releasing)
-            // The queue may have been emptied in between.
-            guard !events.isFull, isPaused.exchange(false, ordering: .acquiringAndReleasing) else { return Int(CURL_WRITEFUNC_PAUSE) }
+            // The caller may have emptied the queue before it could see the pause.
+            guard events.isHalfEmpty, isPaused.exchange(false, ordering: .acquiringAndReleasing) else { return Int(CURL_WRITEFUNC_PAUSE) }
         }
         events.addNow(.part(Array(bytes)), weight: bytes.count)
         return bytes.count
     }
 
+    /// Copies the next bytes of the body to libcurl's buffer. Returns 0 at the end, or pauses the transfer.
     fileprivate func give(_ place: UnsafeMutableRawBufferPointer) -> Int {
         guard let body = request.body, sent < body.count else {
             return request.isOpen && !isBodyFinished.load(ordering: .acquiring) ? Int(CURL_READFUNC_PAUSE) : 0
@@ -253,6 +258,7 @@ final class HTTPExchange: @unchecked Sendable {
         return count
     }
 
+    /// Goes back in the body, for a request that libcurl sends again.
     fileprivate func seek(to offset: Int, from origin: Int32) -> Int32 {
         guard origin == SEEK_SET, let body = request.body, 0...body.count ~= offset else { return CURL_SEEKFUNC_FAIL }
         sent = offset
@@ -265,22 +271,24 @@ final class HTTPExchange: @unchecked Sendable {
     }
 }
 
-/// Why an exchange ended before its end.
+/// The reason why an exchange ended early.
 struct HTTPFailure: Error {
     enum Kind {
         /// The connection was closed before an answer.
         case closed
         /// The connection was closed within an answer.
         case broken
-        /// What came is not an answer in HTTP.
+        /// The received bytes are not HTTP.
         case foreign
-        /// The compressed bytes of an answer are wrong.
+        /// The certificate of the server cannot be verified.
+        case certificate
+        /// The body of the answer cannot be decompressed.
         case compression
         case other
     }
 
     var kind: Kind
-    /// In words of libcurl.
+    /// The description by libcurl.
     var reason: String
 
     init(_ code: CURLcode, hasHead: Bool) {
@@ -289,6 +297,7 @@ struct HTTPFailure: Error {
             case CURLE_PARTIAL_FILE: .broken
             case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR: hasHead ? .broken : .closed
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_HTTP2: .foreign
+            case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE: .certificate
             case CURLE_BAD_CONTENT_ENCODING: .compression
             default: .other
             }

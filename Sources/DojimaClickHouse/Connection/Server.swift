@@ -42,7 +42,8 @@ final class Server: Sendable {
 
     /// - Parameters:
     ///   - isLasting: whether the program goes on when the server is not available.
-    ///   - receivesCompressed: whether the server is to compress its answers, which a user who may only read may not ask for.
+    ///   - receivesCompressed: whether requests ask the server to compress its answers. Servers refuse this to users who may not change
+    ///     settings.
     init(
         _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
         isLasting: Bool = false, receivesCompressed: Bool = false, patience: ServerPatience? = nil
@@ -177,8 +178,8 @@ final class Server: Sendable {
         if receivesCompressed { parameters += [("enable_http_compression", "1"), ("http_zlib_compression_level", "1")] }
         var request = request(parameters, data ?? Array(sql.utf8), isRepeatable: isRepeatable)
         request.isCompressed = receivesCompressed
-        if let data, sendsCompressed {
-            request.body = gzip(data)
+        if let data, sendsCompressed, let compressed = gzip(data) {
+            request.body = compressed
             request.headers.append(("Content-Encoding", "gzip"))
         }
         return SentStatement(exchange: try HTTPClient.shared.send(request), id: id)
@@ -212,7 +213,8 @@ final class Server: Sendable {
         switch failure.kind {
         case .broken: unavailable("the connection broke within an answer")
         case .foreign: MarketError.notClickHouse(name)
-        case .compression: unavailable("the answer cannot be unpacked")
+        case .certificate: unavailable("the certificate of the server is not trusted by this system")
+        case .compression: unavailable("the answer cannot be decompressed")
         case .closed, .other: unavailable(failure.reason)
         }
     }

@@ -21,7 +21,7 @@ final class DecodingThread: Sendable {
                     // The batch is swapped, so that threads never share its memory.
                     var filled = spare.nextNow() ?? BarBatch()
                     swap(&filled, &batch)
-                    guard batches.add(filled) else { throw Cancelled() }
+                    guard batches.add(consume filled) else { throw Cancelled() }
                 }
                 try finish()
                 return decision
@@ -49,7 +49,7 @@ final class DecodingThread: Sendable {
         defer { thread.stop() }
         while var batch = thread.batches.next() {
             try body(&batch)
-            thread.spare.add(batch)
+            thread.spare.add(consume batch)
         }
         return try thread.result.withLock { $0 }?.get() ?? reader.decision
     }

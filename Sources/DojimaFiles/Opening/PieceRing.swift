@@ -19,7 +19,7 @@ final class PieceRing: @unchecked Sendable {
     /// Runs `fill` on a thread of its own, or throws if the system cannot create one.
     ///
     /// - Parameters:
-    ///   - fill: is given a piece of memory, and passes on how many bytes of it are filled for the next piece.
+    ///   - fill: fills pieces of memory. It receives the first one, and exchanges the number of filled bytes for the next one.
     init(
         name: String,
         _ fill:

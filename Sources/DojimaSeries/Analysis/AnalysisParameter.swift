@@ -33,7 +33,7 @@ public struct AnalysisParameter: Sendable {
     /// The most rows that a count of bins, bars or ranks can ask for.
     static let most = 1_000_000
 
-    /// Any number above 0 that leaves room for calculations.
+    /// The range of numbers above 0, with a margin so that products do not overflow.
     static let positive = 1e-300...1e300
     /// The number of bars that a year may have.
     static let periods = 0.000001...1_000_000_000

@@ -32,7 +32,7 @@ package struct DatabaseCopy {
 
     /// Copies all series and all that is known of their instruments, then compares each series with its copy.
     ///
-    /// Throws as the two databases do; the message then says how many series were copied, which stay in the target.
+    /// Throws the errors of both databases, with the number of copied series added to the message. These series stay in the target.
     ///
     /// - Parameter progress: called with the number of bars that are copied or compared and of all of them, in the end with two equal numbers.
     package func run(progress: (_ done: Int, _ all: Int) -> Void) throws -> [Series] {

@@ -26,7 +26,7 @@ struct RolledUpRange {
         count = (count ?? 0) &+ row.count
     }
 
-    /// Calls `body` with each bar that is wanted, the row at which `bars` then is. Throws if bars of the range were not found.
+    /// Calls `body` for each wanted bar, with `bars` at its row. Throws if bars of the range were not found.
     ///
     /// - Returns: the number of rows that were read.
     @inline(__always)

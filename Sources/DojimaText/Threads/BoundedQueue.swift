@@ -20,7 +20,8 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         case nothing
     }
 
-    private var elements: [(element: Element, weight: Int)] = []
+    /// An element that was taken is `nil`, so that the queue does not keep its memory.
+    private var elements: [(element: Element?, weight: Int)] = []
     /// The index of the first element that has not been taken.
     private var first = 0
     private var weight = 0
@@ -58,30 +59,33 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
     /// Adds an element, and waits while the queue is full. Returns `false` if the queue is closed.
     @discardableResult
-    package func add(_ element: Element, weight: Int = 1) -> Bool {
+    package func add(_ element: consuming Element, weight: Int = 1) -> Bool {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while self.weight >= limit, !isClosed { pthread_cond_wait(changed, lock) }
-        return append(element, weight)
+        return append(consume element, weight)
     }
 
     /// Adds an element at once, also to a full queue.
-    package func addNow(_ element: Element, weight: Int = 1) {
+    package func addNow(_ element: consuming Element, weight: Int = 1) {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
-        _ = append(element, weight)
+        _ = append(consume element, weight)
     }
 
-    private func append(_ element: Element, _ weight: Int) -> Bool {
+    private func append(_ element: consuming Element, _ weight: Int) -> Bool {
         guard !isClosed else { return false }
-        elements.append((element, weight))
+        elements.append((consume element, weight))
         self.weight += weight
         pthread_cond_broadcast(changed)
         return true
     }
 
-    /// Whether elements that were added have the weight of the limit or more.
+    /// Whether the waiting elements have the weight of the limit or more.
     package var isFull: Bool { locked { weight >= limit } }
+
+    /// Whether the waiting elements have at most half of the weight of the limit.
+    package var isHalfEmpty: Bool { locked { weight <= limit / 2 } }
 
     /// Says that no element follows.
     package func finish() {
@@ -119,9 +123,9 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
     private func take() -> Element? {
         guard first < elements.count else { return nil }
-        let (element, weight) = elements[first]
+        let element = elements[first].element.take()
+        weight -= elements[first].weight
         first += 1
-        self.weight -= weight
         if first == elements.count || first > 64 {
             elements.removeFirst(first)
             first = 0

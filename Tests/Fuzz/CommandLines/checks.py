@@ -95,7 +95,7 @@ def of_messages(case, command, outcome):
         lines = [line for line in text.split("\n") if not line.startswith("Fontconfig ")]
         # What a watch rejects or cannot draw is told as it comes, and so is each symbol that a book leaves out, and what there is to say of
         # the files that were imported where another one was not.
-        if command not in ("watch", "book") and not someFailed(command, outcome) and case.limits.get("FSIZE", 1 << 30) > 200 and (len(lines) != 2 or lines[1] != "" or not lines[0]):
+        if command not in ("watch", "book") and not some_failed(command, outcome) and case.limits.get("FSIZE", 1 << 30) > 200 and (len(lines) != 2 or lines[1] != "" or not lines[0]):
             yield Problem("lines", f"{len(lines) - 1} lines for an error: {CONTROL.sub('¿', text[:100])}")
         if len(text) > 4000 and command not in ("watch", "book"):
             yield Problem("long", f"an error of {len(text)} characters: {CONTROL.sub('¿', text[:60])}")
@@ -113,7 +113,7 @@ def of_files(case, command, outcome):
     isRemoved = b"is removed, but its space could not be freed" in outcome.err
     # Copies of databases, and books in folders that were there, are made part by part, and say which parts they have where they fail.
     isPart = re.search(rb"; \d+ of \d+ (series were copied|charts were written) to ", outcome.err)
-    mayWrite = not failed or isPart or case.signal or 1 in case.closed or command == "watch" or someFailed(command, outcome) or severalNamed(case, command) or isStrict or isRemoved
+    mayWrite = not failed or isPart or case.signal or 1 in case.closed or command == "watch" or some_failed(command, outcome) or several_named(case, command) or isStrict or isRemoved
     # SQLite leaves its log, which holds nothing then, where it cannot finish opening or closing: the next program takes it up.
     database = case.files.get(b"dojima.db")
     isReadOnly = database is not None and database.mode is not None and not database.mode & 0o200
@@ -147,11 +147,11 @@ def of_files(case, command, outcome):
             yield Problem("name", "begins with a dash")
 
 
-def someFailed(command, outcome):
+def some_failed(command, outcome):
     """Whether some of several files were imported and others not."""
     return command == "import" and re.search(rb"\d+ of \d+ files were not imported", outcome.err)
 
 
-def severalNamed(case, command):
+def several_named(case, command):
     # Without standard error nothing says which files were not imported.
     return command == "import" and 2 in case.closed or command == "import" and sum(name.lstrip(b"./") in {word.lstrip(b"./") for word in case.words} for name in case.files) + case.words.count(b"-") > 1

@@ -23,8 +23,6 @@ final class ChartPage {
     let library: ChartLibrary
     private(set) var session: TouchSession?
     private(set) var drawing: ChartDrawing?
-    /// The drawing before, which `prepare` frees: the next frame need not wait for that.
-    private var replaced: ChartDrawing?
     private(set) var frame = 0
     /// Whether annotations that are drawn are kept in the database.
     let edits: Bool
@@ -305,7 +303,7 @@ final class ChartPage {
                 error = error ?? before
             }
             if let session, let next = try session.update() {
-                (replaced, drawing) = (drawing, next)
+                drawing = next
                 frame += 1
                 let drawn = try picture.next(next.scene)
                 if drawn.isWhole, sent.map({ $0 != (drawn.width, drawn.height) }) ?? true {
@@ -317,14 +315,6 @@ final class ChartPage {
         } catch { note(error) }
         message.members = [("n", .integer(number))] + members
         return message.bytes
-    }
-
-    /// Does what the next message would wait for; to be called once a message has been sent.
-    ///
-    /// - Parameter isBusy: whether other pages wait for the worker.
-    func prepare(isBusy: Bool) {
-        replaced = nil
-        picture.prepare(comparing: !isBusy)
     }
 }
 

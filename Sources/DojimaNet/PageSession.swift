@@ -93,7 +93,6 @@ final class PageSession: WebSession {
             }
         }
         let bytes = page.message(answering: number.value)
-        defer { page.prepare(isBusy: worker.hasJobs) }
         let isOpen = state.withLock { state -> Bool in
             guard !state.isClosed else { return false }
             state.isSending = true

@@ -27,9 +27,6 @@ final class Worker: Sendable {
 
     var load: Int { state.withLock { $0.load } }
 
-    /// Whether jobs wait for the one that is being done.
-    var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
-
     /// Counts a session that stays with this worker; -1 when it ends.
     func count(_ change: Int) { state.withLock { $0.load += change } }
 

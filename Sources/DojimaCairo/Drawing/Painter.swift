@@ -14,7 +14,7 @@ struct Painter: ~Copyable {
     let cache: DrawingCache?
     /// The surface's pixels; `nil` on a page.
     let canvas: PixelCanvas?
-    /// The pixels that are drawn on at present, where there is a canvas.
+    /// The pixels of the canvas within the clip of the context.
     private(set) var clip: PixelBox
     var text: TextSetter
 
@@ -24,12 +24,10 @@ struct Painter: ~Copyable {
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
     ) throws(RenderingError) {
         let context = try DrawingContext(on: surface)
-        if canvas?.drawn == nil {
-            cairo_set_source(context.pointer, scene.background)
-            cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
-            cairo_paint(context.pointer)
-            cairo_set_operator(context.pointer, CAIRO_OPERATOR_OVER)
-        }
+        cairo_set_source(context.pointer, scene.background)
+        cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
+        cairo_paint(context.pointer)
+        cairo_set_operator(context.pointer, CAIRO_OPERATOR_OVER)
         cairo_scale(context.pointer, scale, scale)
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
         var painter = Painter(
@@ -68,7 +66,7 @@ struct Painter: ~Copyable {
 
     private mutating func paint(_ shapes: [Shape], within box: Rect) {
         let outer = clip
-        clip.cut(to: PixelBox(box, scale: scale))
+        clip = clip.intersection(PixelBox(box, scale: scale))
         cairo_save(context.pointer)
         cairo_rectangle(context.pointer, box.x, box.y, box.width, box.height)
         cairo_clip(context.pointer)
@@ -95,11 +93,11 @@ struct Painter: ~Copyable {
     private func draw(_ run: TextRun, at point: Point) {
         if let halo = run.halo {
             cairo_set_source(context.pointer, halo)
-            text.surround(run.text, run.font, at: point, on: context) { willStroke() }
+            text.surround(run.text, run.font, at: point, on: context)
         }
         cairo_set_source(context.pointer, run.color)
         if run.angle == 0, paintMask(of: run) { return }
-        text.draw(run.text, run.font, at: point, on: context) { hasPath in if hasPath { willFill() } else { willDrawAnywhere() } }
+        text.draw(run.text, run.font, at: point, on: context)
     }
 
     /// Paints a text that begins on a whole pixel through its mask; returns `false` for any other.
@@ -115,36 +113,9 @@ struct Painter: ~Copyable {
         cairo_save(context.pointer)
         cairo_identity_matrix(context.pointer)
         let (column, row) = (Int(clamping: x.rounded()), Int(clamping: y.rounded()))
-        willDraw(in: mask.box(at: column, row))
         mask.paint(at: column, row, on: context.pointer)
         cairo_restore(context.pointer)
         return true
-    }
-}
-
-// Where something is drawn through Cairo, which is noted before.
-extension Painter {
-    /// Notes that something is drawn through Cairo within a box of the canvas.
-    func willDraw(in box: PixelBox) {
-        guard let drawn = canvas?.drawn else { return }
-        var box = box
-        box.cut(to: clip)
-        drawn.note(box)
-    }
-
-    /// Notes that something is drawn wherever the clip allows.
-    func willDrawAnywhere() { willDraw(in: clip) }
-
-    /// Notes that the inside of the context's path is drawn on.
-    func willFill() {
-        guard canvas?.drawn != nil else { return }
-        willDraw(in: context.pathBox(around: 0))
-    }
-
-    /// Notes that the context's path is drawn with a line.
-    func willStroke() {
-        guard canvas?.drawn != nil else { return }
-        willDraw(in: context.pathBox(around: cairo_get_line_width(context.pointer)))
     }
 }
 

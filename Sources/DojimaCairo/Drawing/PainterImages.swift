@@ -13,7 +13,6 @@ extension Painter {
         fill(surface, from: raster)
         let pattern = cairo_pattern_create_for_surface(surface.pointer)
         defer { cairo_pattern_destroy(pattern) }
-        willDraw(in: PixelBox(rect, scale: scale))
         let shrinks = Double(raster.width) > rect.width * (grid.scale ?? 1) || Double(raster.height) > rect.height * (grid.scale ?? 1)
         cairo_pattern_set_filter(pattern, shrinks ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)

@@ -12,11 +12,8 @@ extension Painter {
     func paint(_ rects: [Rect], _ fill: Fill) {
         if let canvas, case .color(let color) = fill, color.alpha == 255 {
             // They cover whole pixels, for which Cairo would make a path and a region first.
-            return canvas.draw { pen in
-                for rect in rects {
-                    if let rect = grid.snapped(rect) { pen.fill(PixelBox(rect, scale: scale), within: clip, with: color) }
-                }
-            }
+            let boxes = rects.compactMap { grid.snapped($0).map { PixelBox($0, scale: scale) } }
+            return canvas.fill(boxes, within: clip, with: color)
         }
         withPaint(fill) { isOpaque in
             cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_NONE)
@@ -24,7 +21,6 @@ extension Painter {
             for rect in rects {
                 guard let rect = grid.snapped(rect) else { continue }
                 cairo_rectangle(context.pointer, rect.x, rect.y, rect.width, rect.height)
-                willPaint(PixelBox(rect, scale: scale), fill)
                 pending += 1
                 if pending == Painter.batch || !isOpaque {
                     cairo_fill(context.pointer)
@@ -34,14 +30,6 @@ extension Painter {
             cairo_fill(context.pointer)
             cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_DEFAULT)
         }
-    }
-
-    /// Notes that a rectangle is painted through Cairo.
-    private func willPaint(_ box: PixelBox, _ fill: Fill) {
-        guard let drawn = canvas?.drawn else { return }
-        var box = box
-        box.cut(to: clip)
-        if case .color = fill { drawn.note(filled: box) } else { drawn.note(box) }
     }
 
     /// Draws vertical and horizontal lines as whole pixels, slanted and dashed ones as strokes.
@@ -64,7 +52,6 @@ extension Painter {
                 cairo_set_antialias(context.pointer, isLevel ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_DEFAULT)
                 cairo_move_to(context.pointer, segment.from.x, segment.from.y)
                 cairo_line_to(context.pointer, segment.to.x, segment.to.y)
-                willStroke()
                 cairo_stroke(context.pointer)
             }
             cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_DEFAULT)
@@ -77,7 +64,6 @@ extension Painter {
         withStroke(stroke) {
             trace(points)
             // Far to the left of the picture, where both sides of a stroke fall on the edge of the drawing.
-            willStroke()
             if stroke.join == .bevel, stroke.dash.isEmpty { traceRows(of: points, x: -4096, reach: stroke.width) }
             cairo_stroke(context.pointer)
         }
@@ -86,7 +72,6 @@ extension Painter {
     func paint(polygon points: [Point], _ fill: Fill) {
         withPaint(fill) { _ in
             trace(points)
-            willFill()
             if let x = points.first(where: \.isDrawable)?.x { traceRows(of: points, x: x) }
             cairo_fill(context.pointer)
         }
@@ -116,14 +101,12 @@ extension Painter {
             if let fill {
                 withPaint(fill) { _ in
                     trace(arc)
-                    willFill()
                     cairo_fill(context.pointer)
                 }
             }
             if let stroke, stroke.width > 0 {
                 withStroke(stroke) {
                     trace(arc)
-                    willStroke()
                     cairo_stroke(context.pointer)
                 }
             }

@@ -7,7 +7,7 @@ struct PixelBox: Equatable {
     var top = 0
     var right = 0
     var bottom = 0
-    /// Pixels beyond are not told apart, so that sums do not overflow.
+    /// Edges are limited to this range, so that sums do not overflow.
     private static let limits = -(1 << 30)...1 << 30
 
     init() {}
@@ -22,19 +22,11 @@ struct PixelBox: Equatable {
         (left, top, right, bottom) = (edge(rect.x), edge(rect.y), edge(rect.maxX), edge(rect.maxY))
     }
 
-    /// The pixels around some points, and one more on each side.
-    init(around points: [(x: Double, y: Double)]) {
-        func edge(_ value: Double) -> Int { Int(clamping: value, to: PixelBox.limits) }
-        let (columns, rows) = (points.map(\.x).filter(\.isFinite), points.map(\.y).filter(\.isFinite))
-        left = edge((columns.min() ?? 0).rounded(.down) - 1)
-        right = edge((columns.max() ?? 0).rounded(.up) + 1)
-        top = edge((rows.min() ?? 0).rounded(.down) - 1)
-        bottom = edge((rows.max() ?? 0).rounded(.up) + 1)
-    }
-
-    /// Leaves what lies in another one too.
-    mutating func cut(to other: PixelBox) {
-        (left, top) = (max(left, other.left), max(top, other.top))
-        (right, bottom) = (min(right, other.right), min(bottom, other.bottom))
+    /// The pixels of this box that are in another one too.
+    func intersection(_ other: PixelBox) -> PixelBox {
+        var box = self
+        (box.left, box.top) = (max(left, other.left), max(top, other.top))
+        (box.right, box.bottom) = (min(right, other.right), min(bottom, other.bottom))
+        return box
     }
 }

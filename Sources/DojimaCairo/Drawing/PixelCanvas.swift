@@ -9,43 +9,22 @@ struct PixelCanvas {
     let width: Int
     let height: Int
     let surface: OpaquePointer
-    /// Where something is drawn; `nil` where the pixels do not have the colour of the background already.
-    let drawn: DrawnBlocks?
-
-    /// The pixel of an opaque colour.
-    static func pixel(_ color: Color) -> UInt32 { 0xFF00_0000 | color.rgb }
 
     /// All of its pixels.
     var box: PixelBox { PixelBox(width: width, height: height) }
 
-    /// Calls `body` with what writes pixels past Cairo.
-    func draw(_ body: (Pen) -> Void) {
+    /// Gives all pixels of some boxes an opaque colour.
+    ///
+    /// - Parameter clip: the box outside of which nothing is written; it is within the canvas.
+    func fill(_ boxes: [PixelBox], within clip: PixelBox, with color: Color) {
         cairo_surface_flush(surface)
-        body(Pen(memory: memory, width: width, drawn: drawn))
-        cairo_surface_mark_dirty(surface)
-    }
-
-    /// Writes pixels.
-    struct Pen {
-        fileprivate let memory: UnsafeMutablePointer<UInt32>
-        fileprivate let width: Int
-        fileprivate let drawn: DrawnBlocks?
-
-        /// Gives all pixels of a box an opaque colour.
-        ///
-        /// - Parameter clip: what may be written, within the canvas.
-        func fill(_ box: PixelBox, within clip: PixelBox, with color: Color) {
-            var box = box
-            box.cut(to: clip)
-            guard box.left < box.right, box.top < box.bottom else { return }
-            drawn?.note(filled: box)
-            let pixel = PixelCanvas.pixel(color)
-            var row = memory + box.top * width + box.left
-            for _ in box.top..<box.bottom {
-                row.update(repeating: pixel, count: box.right - box.left)
-                row += width
-            }
+        let pixel = 0xFF00_0000 | color.rgb
+        for box in boxes {
+            let box = box.intersection(clip)
+            guard box.left < box.right, box.top < box.bottom else { continue }
+            for y in box.top..<box.bottom { (memory + y * width + box.left).update(repeating: pixel, count: box.right - box.left) }
         }
+        cairo_surface_mark_dirty(surface)
     }
 
     /// A rectangle in device pixels; `nil` if it is not on pixel edges or not within the surface.
@@ -89,7 +68,6 @@ struct PixelCanvas {
             Int(clamping: part.x), Int(clamping: part.y), Int(clamping: part.width), Int(clamping: part.height)
         )
         cairo_surface_flush(surface)
-        drawn?.note(PixelBox(part, scale: 1))
         pixels.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress, buffer.count == columns * rows else { return }
             for row in 0..<rows { (memory + (top + row) * width + left).update(from: start + row * columns, count: columns) }

@@ -39,17 +39,4 @@ struct DrawingContext: ~Copyable {
     }
 
     deinit { cairo_destroy(pointer) }
-
-    /// The pixels around the path, grown by some width in the context's unit on all sides.
-    func pathBox(around width: Double) -> PixelBox {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_path_extents(pointer, &left, &top, &right, &bottom)
-        (left, top, right, bottom) = (left - width, top - width, right + width, bottom + width)
-        let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map { corner in
-            var (x, y) = corner
-            cairo_user_to_device(pointer, &x, &y)
-            return (x, y)
-        }
-        return PixelBox(around: corners)
-    }
 }

@@ -46,21 +46,11 @@ package struct MovingPicture: Sendable {
         frames.append(frame)
     }
 
-    private func frame(_ pixels: consuming PixelBuffer, _ scene: Scene, _ seconds: Double) throws(RenderingError) -> Frame {
-        let count = pixels.width * pixels.height
-        let stride = pixels.width
-        guard let palette = Palette(of: pixels, RepeatedBlocks(pixels), exact: scene.opaqueColors, allowsCoarse: true) else {
+    private func frame(_ pixels: borrowing PixelBuffer, _ scene: Scene, _ seconds: Double) throws(RenderingError) -> Frame {
+        guard let palette = Palette(of: pixels, exact: scene.opaqueColors, allowsCoarse: true) else {
             throw RenderingError("a frame with more than 256 colours that differ much: a moving picture cannot show gradients")
         }
-        let rows = palette.rows(of: pixels, .none)
-        let indices = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
-            for y in 0..<(count / stride) {
-                let row = UnsafeRawBufferPointer(start: rows.bytes + y * (stride + 1) + 1, count: stride)
-                UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[(y * stride)...]).copyMemory(from: row)
-            }
-            filled = count
-        }
-        return Frame(colors: palette.colors, indices: indices, seconds: seconds)
+        return Frame(colors: palette.colors, indices: palette.indices(of: pixels), seconds: seconds)
     }
 
     /// A frame in the shared palette, or the part of it that differs from the one before.

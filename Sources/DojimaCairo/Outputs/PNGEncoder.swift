@@ -14,20 +14,20 @@ struct PNGEncoder {
 
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
-    func encode(_ pixels: consuming PixelBuffer) throws(RenderingError) -> [UInt8] {
+    func encode(_ pixels: borrowing PixelBuffer) throws(RenderingError) -> [UInt8] {
         let size = (pixels.width, pixels.height)
         guard pixels.isOpaque else {
             return file(size, .rgba, data: try data(pixels, bytes: 4, PNGEncoder.straightRGBA))
         }
-        if let palette = palette(of: pixels, RepeatedBlocks(pixels)) {
+        if let palette = palette(of: pixels) {
             return file(size, .palette, palette: palette.colors, data: PalettePixels.compressed(pixels, palette))
         }
         return file(size, .rgb, data: try data(pixels, bytes: 3, PNGEncoder.rgb))
     }
 
     /// The colours of a picture; `nil` where they are too many, or some are translucent.
-    func palette(of pixels: borrowing PixelBuffer, _ repeats: RepeatedBlocks) -> Palette? {
-        pixels.isOpaque ? Palette(of: pixels, repeats, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
+    func palette(of pixels: borrowing PixelBuffer) -> Palette? {
+        pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
     }
 
     /// The colour that a file has for a pixel: red, green, blue and alpha from the lowest byte.

@@ -13,36 +13,28 @@ struct PixelBuffer: ~Copyable {
     let height: Int
     /// Whether every pixel is opaque; the alpha byte then has no meaning.
     let isOpaque: Bool
-    /// Where something was drawn on the background; `nil` where that is not known.
-    let drawn: DrawnBlocks?
-    private var memory: PixelMemory
+    private let memory: PixelMemory
 
     static func drawing(_ scene: Scene, cache: DrawingCache? = nil, in pool: PixelPool? = nil) throws(RenderingError) -> PixelBuffer {
         let (width, height) = try pixels(of: scene)
-        var memory = try PixelMemory(count: width * height * 4, from: pool)
-        let isOpaque = scene.background.alpha == 255
-        if isOpaque { memory.fill(with: PixelCanvas.pixel(scene.background)) }
-        memory.beginDrawing()
-        let drawn = isOpaque ? DrawnBlocks(width: width, height: height) : nil
-        let buffer = PixelBuffer(width: width, height: height, isOpaque: isOpaque, drawn: drawn, memory: memory)
+        let memory = try PixelMemory(count: width * height * 4, from: pool)
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: scene.background.alpha == 255, memory: memory)
         // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
         let surface = try Surface(
             cairo_image_surface_create_for_data(
                 buffer.memory.bytes.assumingMemoryBound(to: UInt8.self), buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
                 Int32(width), Int32(height), Int32(width * 4)))
         let canvas = PixelCanvas(
-            memory: buffer.memory.bytes.assumingMemoryBound(to: UInt32.self), width: width, height: height, surface: surface.pointer,
-            drawn: drawn)
+            memory: buffer.memory.bytes.assumingMemoryBound(to: UInt32.self), width: width, height: height, surface: surface.pointer)
         try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels, cache: cache, canvas: canvas)
         cairo_surface_flush(surface.pointer)
         return buffer
     }
 
-    private init(width: Int, height: Int, isOpaque: Bool, drawn: DrawnBlocks?, memory: consuming PixelMemory) {
+    private init(width: Int, height: Int, isOpaque: Bool, memory: consuming PixelMemory) {
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
-        self.drawn = drawn
         self.memory = memory
     }
 
@@ -56,16 +48,15 @@ struct PixelBuffer: ~Copyable {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// Gives its memory back, prepared for the next picture with the background that this one has.
-    ///
-    /// - Parameter background: the colour of the background.
-    consuming func clear(for background: Color) {
-        guard let drawn else { return }
-        memory.restore(PixelCanvas.pixel(background), width, drawn)
+    /// Replaces each pixel by the result of `body`, which is called once for pixels of one value that follow each other in a row.
+    func replacePixels(_ body: (UInt32) -> UInt32) {
+        let pixels = memory.bytes.assumingMemoryBound(to: UInt32.self)
+        for y in 0..<height {
+            forEachRun(in: row(y), 0..<width) { pixel, columns in
+                (pixels + y * width + columns.lowerBound).update(repeating: body(pixel), count: columns.count)
+            }
+        }
     }
-
-    /// The memory of the pixels, to be used for something else.
-    consuming func takenMemory() -> PixelMemory { memory }
 
     private static func pixels(of scene: Scene) throws(RenderingError) -> (width: Int, height: Int) {
         let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)

@@ -2,7 +2,7 @@ import DojimaText
 import Synchronization
 internal import Glibc
 
-/// Memory for the pixels of one picture after another, which the system clears only once.
+/// Memory for the pixels of one picture after another, so that the system does not clear new memory for each.
 ///
 ///     let pool = PixelPool()
 ///     var picture = ChangingPicture(drawingIn: pool)   // any number of them, also on several threads
@@ -14,7 +14,6 @@ public final class PixelPool: Sendable {
         // Of no picture, hence of one thread at a time.
         var bytes: UnsafeMutableRawPointer
         var room: Int
-        var filling: PixelFilling?
         /// The number of the last picture that used it.
         var picture: Int
     }
@@ -35,22 +34,22 @@ public final class PixelPool: Sendable {
 
     deinit { state.withLock { state in for memory in state.kept { free(memory.bytes) } } }
 
-    /// Memory of at least so many bytes, its size and what it is filled with; `nil` where none is kept that fits.
-    func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int, filling: PixelFilling?)? {
+    /// Returns memory of at least so many bytes, and its size; `nil` if none is kept that fits.
+    func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int)? {
         state.withLock { state in
             // Memory that is more than twice as large is left to those who need it.
             let fitting = state.kept.indices.filter { state.kept[$0].room >= count && state.kept[$0].room / 2 <= count }
             guard let best = fitting.min(by: { state.kept[$0].room < state.kept[$1].room }) else { return nil }
             let memory = state.kept.remove(at: best)
-            return (memory.bytes, memory.room, memory.filling)
+            return (memory.bytes, memory.room)
         }
     }
 
     /// Takes memory back; what has been here longest makes room for it.
-    func keep(_ bytes: UnsafeMutableRawPointer, room: Int, _ filling: PixelFilling?) {
+    func keep(_ bytes: UnsafeMutableRawPointer, room: Int) {
         let surplus = state.withLock { state in
             state.pictures += 1
-            state.kept.append(Kept(bytes: bytes, room: room, filling: filling, picture: state.pictures))
+            state.kept.append(Kept(bytes: bytes, room: room, picture: state.pictures))
             let old = state.kept.prefixCount { $0.picture <= state.pictures - PixelPool.longest }
             let count = max(old, state.kept.count - PixelPool.most)
             defer { state.kept.removeFirst(count) }

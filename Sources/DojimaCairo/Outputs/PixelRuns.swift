@@ -11,7 +11,7 @@ import DojimaText
 /// | 1 | have one colour, which follows |
 /// | 2 | have a colour each, which follow |
 ///
-/// Whoever writes colours decides how many bytes they have.
+/// The caller decides how many bytes a colour has.
 struct PixelRuns {
     private enum Kind: UInt8 { case above = 0, run = 0x40, single = 0x80 }
 
@@ -27,41 +27,38 @@ struct PixelRuns {
     /// - Parameters:
     ///   - pixels: the first pixel of the frame.
     ///   - width: the count of pixels in a line of the frame.
-    ///   - repeats: the blocks of the frame that are those above them.
     ///   - write: appends a colour.
     @inline(__always)
     mutating func append(
-        _ part: ChangingPicture.Part, of pixels: UnsafePointer<UInt32>, _ width: Int, _ repeats: RepeatedBlocks,
-        _ write: (UInt32, inout [UInt8]) -> Void
+        _ part: ChangingPicture.Part, of pixels: UnsafePointer<UInt32>, _ width: Int, _ write: (UInt32, inout [UInt8]) -> Void
     ) {
         let columns = part.x..<part.x + part.width
-        append(pixels + part.y * width, columns, same: { _ in 0 }, write)
-        for y in part.y + 1..<part.y + part.height {
-            let line = pixels + y * width
-            append(line, columns, same: { PixelRuns.same(line, $0..<columns.upperBound, above: width, repeats, y) }, write)
+        for y in part.y..<part.y + part.height {
+            append(pixels + y * width, columns, below: y > part.y ? pixels + (y - 1) * width : nil, write)
         }
         endAbove()
     }
 
     /// - Parameters:
     ///   - columns: the pixels of the line that are appended.
-    ///   - same: how many pixels are those above them, from a column on.
+    ///   - above: the line above in the same part.
     @inline(__always)
     private mutating func append(
-        _ line: UnsafePointer<UInt32>, _ columns: Range<Int>, same: (Int) -> Int, _ write: (UInt32, inout [UInt8]) -> Void
+        _ line: UnsafePointer<UInt32>, _ columns: Range<Int>, below above: UnsafePointer<UInt32>?,
+        _ write: (UInt32, inout [UInt8]) -> Void
     ) {
         // From `first` to `x`, pixels have a colour each.
         var (first, x) = (columns.lowerBound, columns.lowerBound)
         while x < columns.upperBound {
-            let same = same(x)
-            if same > 1 {
+            let same = above.map { firstDifference(line, $0, from: x, to: columns.upperBound) } ?? x
+            if same - x > 1 {
                 append(line, first..<x, write)
-                self.above += same
-                x += same
+                self.above += same - x
+                x = same
                 first = x
                 continue
             }
-            let end = PixelRuns.end(ofRunAt: x, in: line, columns.upperBound)
+            let end = endOfRun(in: line, from: x, to: columns.upperBound)
             if end - x > 2 {
                 append(line, first..<x, write)
                 append(.run, end - x) { write(line[x], &$0) }
@@ -102,28 +99,5 @@ struct PixelRuns {
         guard count >= 64 else { return }
         bytes.append(UInt8(truncatingIfNeeded: count - 64))
         bytes.append(UInt8(truncatingIfNeeded: (count - 64) >> 8))
-    }
-
-    /// How many pixels of a line are those above them, from the first of some columns on.
-    @inline(__always)
-    private static func same(
-        _ line: UnsafePointer<UInt32>, _ columns: Range<Int>, above width: Int, _ repeats: RepeatedBlocks, _ y: Int
-    ) -> Int {
-        var x = columns.lowerBound
-        while x < columns.upperBound {
-            // Pixels of blocks that are known to be the same are not read, which most have not been since they got the background's colour.
-            let same = x % RepeatedBlocks.side == 0 ? repeats.count(from: x / RepeatedBlocks.side, y) : 0
-            guard same > 0 || line[x] == line[x - width] else { break }
-            x += max(1, same * RepeatedBlocks.side)
-        }
-        return min(x, columns.upperBound) - columns.lowerBound
-    }
-
-    /// Where the pixels end that have the colour of the one at `x`.
-    @inline(__always)
-    private static func end(ofRunAt x: Int, in line: UnsafePointer<UInt32>, _ limit: Int) -> Int {
-        var end = x + 1
-        while end < limit, line[end] == line[x] { end += 1 }
-        return end
     }
 }

@@ -13,13 +13,6 @@ struct TextMask: Sendable {
     var stride: Int
     var coverage: [UInt8]
 
-    /// The pixels of a text that starts at a pixel.
-    func box(at x: Int, _ y: Int) -> PixelBox {
-        var box = PixelBox()
-        (box.left, box.top, box.right, box.bottom) = (x + left, y + top, x + left + width, y + top + height)
-        return box
-    }
-
     /// Paints the context's source colour through the mask, with the text's start at a pixel; the context must be in device pixels.
     func paint(at x: Int, _ y: Int, on context: OpaquePointer) {
         guard width > 0, height > 0 else { return }

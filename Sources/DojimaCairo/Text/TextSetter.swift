@@ -63,31 +63,22 @@ struct TextSetter: ~Copyable {
     }
 
     /// Draws a text with its baseline's left end at a point, in the context's source colour.
-    ///
-    /// - Parameter willDraw: called before, with whether the outlines are the context's path.
-    func draw(
-        _ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext, _ willDraw: (_ hasPath: Bool) -> Void
-    ) {
+    func draw(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
         set(text, font, at: point, on: drawing) { line, context in
             if drawsOutlines, !text.hasColorGlyphs {
                 pango_cairo_layout_line_path(context, line)
-                willDraw(true)
                 cairo_fill(context)
             } else {
-                willDraw(false)
                 pango_cairo_show_layout_line(context, line)
             }
         }
     }
 
     /// Draws the halo of a text: a stroke along its outlines, half of which lies within the letters.
-    ///
-    /// - Parameter willDraw: called before, when the outlines are the context's path.
-    func surround(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext, _ willDraw: () -> Void) {
+    func surround(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
         set(text, font, at: point, on: drawing) { line, context in
             pango_cairo_layout_line_path(context, line)
             cairo_set_line_width(context, 2 * TextRun.haloWidth / font.magnification)
-            willDraw()
             cairo_stroke(context)
         }
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DojimaCairo
 
-/// Colours are counted in bands of rows at the same time, as if in one go.
+/// The count of each colour of a picture.
 @Suite struct ColorTableTests {
-    /// A picture of two bands, full of small rectangles in as many colours.
+    /// A picture full of small rectangles in as many colours.
     private func pixels(colors: Int, seed: UInt64) throws -> PixelBuffer {
         var random = SeededGenerator(seed: seed)
         var shapes: [Shape] = []
@@ -30,18 +30,17 @@ import Testing
     @Test("Each colour is counted as often as it occurs", arguments: [1, 200, 4095])
     func counted(_ colors: Int) throws {
         let pixels = try pixels(colors: colors, seed: UInt64(colors))
-        #expect(PalettePixels.bands(pixels.width, pixels.height) == 2)
-        let table = ColorTable(counting: pixels, RepeatedBlocks(pixels))
+        let table = ColorTable(counting: pixels)
         var found: [UInt32: UInt32] = [:]
         if let table { for (color, count) in zip(table.colors, table.counts) where count > 0 { found[color] = count } }
         let truth = counts(pixels)
         #expect(found == truth && truth.count == colors + 1)
     }
 
-    @Test("Too many colours are too many, though neither half of the picture has so many", arguments: [4096, 5999])
+    @Test("More than 4096 colours are too many", arguments: [4096, 5999])
     func tooMany(_ colors: Int) throws {
         let pixels = try pixels(colors: colors, seed: 3)
-        let table = ColorTable(counting: pixels, RepeatedBlocks(pixels))
+        let table = ColorTable(counting: pixels)
         #expect(table == nil)
     }
 }

@@ -8,7 +8,7 @@ import Testing
     /// Draws a picture that needs some bytes, and returns whether there was memory for it.
     private func use(_ pool: PixelPool, _ count: Int) throws -> Bool {
         let taken = pool.taken(count: count)
-        pool.keep(try taken?.bytes ?? #require(malloc(count)), room: taken?.room ?? count, nil)
+        pool.keep(try taken?.bytes ?? #require(malloc(count)), room: taken?.room ?? count)
         return taken != nil
     }
 

@@ -12,8 +12,7 @@ import Testing
         var runs = PixelRuns()
         try pixels.withUnsafeBufferPointer { pixels in
             let start = try #require(pixels.baseAddress)
-            let repeats = RepeatedBlocks(start, width, pixels.count / width)
-            for part in parts { runs.append(part, of: start, width, repeats) { $1.append(UInt8(truncatingIfNeeded: $0)) } }
+            for part in parts { runs.append(part, of: start, width) { $1.append(UInt8(truncatingIfNeeded: $0)) } }
         }
         return runs.bytes
     }

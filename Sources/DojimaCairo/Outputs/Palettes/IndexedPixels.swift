@@ -13,22 +13,13 @@ struct IndexedPixels: Sendable, Equatable {
     private static let coarse: UInt32 = 0xF0F0F0
 
     /// - Parameter exact: colours that stay as they are, unless the picture has so many others that they must be merged.
-    init(_ pixels: consuming PixelBuffer, exact: [Color]) {
+    init(_ pixels: borrowing PixelBuffer, exact: [Color]) {
         (width, height) = (pixels.width, pixels.height)
-        guard let palette = Palette(of: pixels, RepeatedBlocks(pixels), exact: exact, allowsCoarse: true) else {
+        guard let palette = Palette(of: pixels, exact: exact, allowsCoarse: true) else {
             (colors, indices) = IndexedPixels.quantized(pixels)
             return
         }
-        colors = palette.colors
-        let (width, height) = (width, height)
-        let rows = palette.rows(of: pixels, .none)
-        indices = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
-            for y in 0..<height {
-                let row = UnsafeRawBufferPointer(start: rows.bytes + y * (width + 1) + 1, count: width)
-                UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[(y * width)...]).copyMemory(from: row)
-            }
-            count = width * height
-        }
+        (colors, indices) = (palette.colors, palette.indices(of: pixels))
     }
 
     /// Merges the colours of gradients to the most frequent of similar ones. O(pixels).

@@ -21,26 +21,17 @@ struct PalettePixels {
         max(1, min(mostParts, height / 8, (width * height + partBytes / 2) / partBytes))
     }
 
-    static func compressed(_ pixels: consuming PixelBuffer, _ palette: Palette) -> [UInt8] {
+    static func compressed(_ pixels: borrowing PixelBuffer, _ palette: Palette) -> [UInt8] {
         let (width, height) = (pixels.width, pixels.height)
-        let memory = pixels.takenMemory()
-        nonisolated(unsafe) let start = memory.bytes
-        return compressed(width, height) { palette.write($0, width, .up, over: start) }
-    }
-
-    /// - Parameter rows: writes some rows, each a filter byte and one index per pixel.
-    private static func compressed(
-        _ width: Int, _ height: Int, rows: @Sendable (Range<Int>) -> UnsafeRawBufferPointer
-    ) -> [UInt8] {
         let count = bands(width, height)
         var parts = [Part](repeating: Part(), count: count)
+        // Valid until all parts are made.
+        nonisolated(unsafe) let start = pixels.row(0)
         parts.withUnsafeMutableBufferPointer { parts in
             nonisolated(unsafe) let parts = parts
-            withoutActuallyEscaping(rows) { rows in
-                let make = { @Sendable (index: Int) in
-                    parts[index] = part(of: rows(index * height / count..<(index + 1) * height / count), isLast: index == count - 1)
-                }
-                concurrently(count, make)
+            concurrently(count) { index in
+                let rows = palette.filteredRows(index * height / count..<(index + 1) * height / count, of: start, width)
+                parts[index] = rows.withUnsafeBytes { part(of: $0, isLast: index == count - 1) }
             }
         }
         // The zlib header: deflate with a window of 32 KiB, fastest level.

@@ -1,0 +1,34 @@
+import DojimaText
+
+/// Calls `body` with each run of pixels of one value in a row, from left to right: the value, and its columns. O(columns).
+@inline(__always)
+func forEachRun(in row: UnsafePointer<UInt32>, _ columns: Range<Int>, _ body: (_ pixel: UInt32, _ columns: Range<Int>) -> Void) {
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+        let end = endOfRun(in: row, from: x, to: columns.upperBound)
+        body(row[x], x..<end)
+        x = end
+    }
+}
+
+/// The end of the run of pixels of one value that begins at `start`, at most `limit`.
+@inline(__always)
+func endOfRun(in row: UnsafePointer<UInt32>, from start: Int, to limit: Int) -> Int {
+    firstDifference(row + 1, row, from: start, to: limit - 1) + 1
+}
+
+/// The first index from `start` on at which two rows differ; `limit` if they do not differ before it.
+///
+/// Compares four pixels at a time: most of a chart is background.
+@inline(__always)
+func firstDifference(_ row: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, from start: Int, to limit: Int) -> Int {
+    var x = start
+    while x + 4 <= limit {
+        let four = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD2<UInt64>.self)
+        let others = UnsafeRawPointer(other + x).loadUnaligned(as: SIMD2<UInt64>.self)
+        guard four == others else { break }
+        x += 4
+    }
+    while x < limit, row[x] == other[x] { x += 1 }
+    return x
+}

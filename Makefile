@@ -9,10 +9,9 @@ DESTDIR ?=
 
 # The program has no fixed address, and what the loader fills in is read-only from then on; C code checks its stack, and no library is
 # looked for beside the program. (Fortified C headers cannot be imported by Swift: functions would have bodies that differ from module to
-# module.) Square roots leave errno alone, which nothing reads after them, so that several are taken at once: `stddev` takes 0.75 of the
-# time of TA-Lib in place of 0.88 (10 million bars, in turn).
+# module.)
 build_release := swift build -c release --static-swift-stdlib --disable-local-rpath \
-    -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection -Xcc -fno-math-errno \
+    -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection \
     -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker noexecstack
 # Where nobody debugs, tests are built without what only debuggers read and without the compiler checking itself, in a fifth less time.
 build_debug := swift build $(if $(CI),-debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify)

@@ -53,7 +53,6 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-        .systemLibrary(name: "CProcessor"),
         .systemLibrary(name: "CProgram"),
         .systemLibrary(name: "CSQLite"),
 
@@ -67,7 +66,7 @@ let package = Package(
 
         // Layer 1. Pixels and ticks know no bars; bars know no pixels.
         .target(name: "DojimaScale", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: strict),
-        .target(name: "DojimaSeries", dependencies: ["DojimaText", "DojimaTime", "CProcessor"], swiftSettings: strict),
+        .target(name: "DojimaSeries", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: strict),
 
         // Layer 2. Formats know no pixels, gestures draw nothing, charts read no bytes.
         .target(name: "DojimaFormats", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], swiftSettings: strict),

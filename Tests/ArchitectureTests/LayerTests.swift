@@ -24,7 +24,7 @@ import Testing
         "CZlib": ["DojimaFiles", "DojimaCairo", "DojimaClickHouse"],
         "CZstd": ["DojimaFiles"],
         "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
-        "CYaml": ["Dojima"], "CProcessor": ["DojimaSeries"], "CNumbers": ["DojimaText"],
+        "CYaml": ["Dojima"], "CNumbers": ["DojimaText"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaFiles", "DojimaCommands", "DojimaNet"],
         "CCurl": ["DojimaClickHouse"],
         "NIOCore": ["DojimaServer"], "NIOPosix": ["DojimaServer"], "NIOHTTP1": ["DojimaServer"], "NIOWebSocket": ["DojimaServer"],

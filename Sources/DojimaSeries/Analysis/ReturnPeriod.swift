@@ -79,26 +79,11 @@ extension AnalysedSeries {
     /// The return of each bar of the window, or of other rows; NaN where there is none.
     package func barReturns(isLogarithmic: Bool = false, of rows: Range<Int>? = nil) -> [Double] {
         let rows = rows ?? window
-        return bars.close.withUnsafeBufferPointer { closes in
-            [Double](unsafeUninitializedCapacity: rows.count) { returns, count in
-                count = rows.count
-                guard let results = returns.baseAddress, let own = closes.baseAddress.map({ $0 + rows.lowerBound }) else { return }
-                var index = 0
-                if rows.lowerBound == 0, count > 0 {
-                    results.initialize(to: .nan)
-                    index = 1
-                }
-                while !isLogarithmic, index &+ 4 <= count {
-                    let (close, before) = (Four(at: own + index), Four(at: own + (index &- 1)))
-                    Four(repeating: .nan).replacing(with: close / before - 1, where: before .> 0).write(to: results + index)
-                    index &+= 4
-                }
-                while index < count {
-                    let (close, before) = (own[index], own[index &- 1])
-                    (results + index).initialize(
-                        to: isLogarithmic ? logarithmicReturn(close, from: before) : simpleReturn(close, from: before))
-                    index &+= 1
-                }
+        return bars.close.withUnsafeBufferPointer { close in
+            rows.map { row in
+                guard row > 0 else { return .nan }
+                return isLogarithmic
+                    ? logarithmicReturn(close[row], from: close[row - 1]) : simpleReturn(close[row], from: close[row - 1])
             }
         }
     }

@@ -1,4 +1,4 @@
-public import DojimaTime
+import DojimaTime
 
 /// The closes of a second series, to be compared with those of another one at equal dates or stamps.
 public struct SecondSeries: Sendable {

@@ -10,7 +10,7 @@ extension Indicator {
 }
 
 /// The double exponential moving average; NaN before it begins. A missing value resets it.
-struct DEMA: CloseState {
+struct DEMA: ValueState {
     private var (once, twice): (RecursiveAverage, RecursiveAverage)
 
     init(over n: Int) { (once, twice) = (.exponential(over: n), .exponential(over: n)) }
@@ -18,19 +18,6 @@ struct DEMA: CloseState {
     mutating func push(_ value: Double) -> Double {
         let first = once.push(value)
         return 2 * first - twice.push(first)
-    }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            pushByTwos(
-                &self, count: count, isReady: { $0.once.isReady && $0.twice.isReady },
-                single: { results[$1] = $0.push(values[$1]) },
-                double: { state, index in
-                    let first = state.once.push(values[index], values[index &+ 1])
-                    let second = state.twice.push(first.0, first.1)
-                    (results[index], results[index &+ 1]) = (2 * first.0 - second.0, 2 * first.1 - second.1)
-                }, isMissing: { $0.twice.isMissing })
-        }
     }
 
     static func reach(_ n: Int) -> Int { exponentialReach(n, times: 2) }

@@ -11,7 +11,7 @@ extension Indicator {
 }
 
 /// Kaufman's adaptive moving average; NaN for the first n values. A missing value resets it.
-struct KAMA: ValueState, ColumnState {
+struct KAMA: ValueState {
     private let n: Int
     private var path: WindowSum<Double>
     private var past: Delay
@@ -30,37 +30,6 @@ struct KAMA: ValueState, ColumnState {
         average = Self.next(value, after: average, from: before, weight: weight)
         before = value
         return average
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (values, results, n) = (bars.close, places[0], n)
-        for row in 0..<min(n, bars.count) { results[row] = push(values[row]) }
-        guard n < bars.count else { return }
-        // Beyond the first n values the column itself remembers, and the last n are those that the state remembers.
-        withStretches(1) { column in
-            let weights = column(0)
-            forEachStretch(of: bars.count - n) { start, count in
-                let (new, old, results) = (values + (n + start), values + start, results + (n + start))
-                // In one loop, since each step waits for the one before, while the sums and the weights wait for nothing.
-                var last = average
-                path.push(count: count, { abs(new[$0] - new[$0 - 1]) }) { index, length in
-                    let weight = Self.weight(of: new[index] - old[index], length)
-                    last = (new[index] - last) * weight + last
-                    (weights[index], results[index]) = (weight, last)
-                }
-                // One that has not begun, or was reset, starts anew somewhere.
-                if last.isNaN {
-                    last = average
-                    for index in 0..<count {
-                        last = Self.next(new[index], after: last, from: new[index - 1], weight: weights[index])
-                        results[index] = last
-                    }
-                }
-                average = last
-            }
-        }
-        for row in max(n, bars.count - n)..<bars.count { _ = past.push(values[row]) }
-        before = values[bars.count - 1]
     }
 
     /// Returns the average after another; the first starts from the value before.

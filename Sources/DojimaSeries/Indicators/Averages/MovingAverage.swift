@@ -47,11 +47,4 @@ struct MovingAverage: ValueState {
     mutating func push(_ value: Double) -> Double {
         sma?.push(value) ?? ema?.push(value) ?? wma?.push(value) ?? other?.push(value) ?? .nan
     }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        sma?.push(values, count: count, into: results)
-        ema?.push(values, count: count, into: results)
-        wma?.push(values, count: count, into: results)
-        other?.push(values, count: count, into: results)
-    }
 }

@@ -54,28 +54,6 @@ struct Recursion: Sendable {
     }
 }
 
-/// Two recursions with the same weights, side by side: each takes values of its own, and both the time of one.
-struct RecursionPair {
-    private let (share, others, square): (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
-    /// The last results of both.
-    private(set) var last: SIMD2<Double>
-
-    /// - Parameter a: a recursion whose next value is the first of two, as that of `b`.
-    init(_ a: Recursion, _ b: Recursion) {
-        (share, others, square) = (SIMD2(repeating: a.share), SIMD2(repeating: a.others), SIMD2(repeating: a.square))
-        last = SIMD2(a.last, b.last)
-    }
-
-    /// Pushes the first and the second of two values to each, with the results of `Recursion` to the bit.
-    @inline(__always)
-    mutating func push(_ value: SIMD2<Double>, _ next: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
-        let (part, more) = (share * value, share * next)
-        let result = last * others + part
-        last = last * square + (part * others + more)
-        return (result, last)
-    }
-}
-
 /// Pushes some values to a state of recursions, by twos where it is ready for that, one by one elsewhere.
 ///
 /// - Parameters:

@@ -4,10 +4,10 @@ import Glibc
 /// An exponential average: it moves by a share of the distance towards each value, and starts as the mean of some values; NaN before.
 ///
 /// A missing value resets it. The average of equal values is that value.
-struct RecursiveAverage: ForgettingCloseState {
+struct RecursiveAverage: ValueState {
     /// The number of values of which the first result is the mean.
     private let n: Int
-    fileprivate(set) var recursion: Recursion
+    private var recursion: Recursion
     private var count = 0
     private var origin = 0.0
     /// The sum of the differences of the first values from the very first one.
@@ -19,8 +19,6 @@ struct RecursiveAverage: ForgettingCloseState {
         precondition(n > 0, "an average is over at least one value")
         (self.recursion, self.n) = (recursion, n)
     }
-
-    var memory: Int { 2 * (barsUntilForgotten(weight: recursion.share) + n) }
 
     /// The exponential moving average of n values, in which the newest has the weight 2 / (n + 1).
     static func exponential(over n: Int) -> RecursiveAverage { RecursiveAverage(exponent(of: n), start: n) }
@@ -43,11 +41,6 @@ struct RecursiveAverage: ForgettingCloseState {
     var isReady: Bool { hasBegun && !recursion.isSecond }
 
     var isMissing: Bool { recursion.last.isNaN }
-
-    func agrees(with other: Self) -> Bool { recursion.last.isSame(as: other.recursion.last) }
-
-    /// Goes on from an average as from that of the second of two values.
-    mutating func move(to average: Double) { recursion.move(to: average) }
 
     mutating func push(_ value: Double) -> Double {
         if count == n, !isStill, !value.isNaN { return recursion.push(value) }
@@ -77,25 +70,6 @@ struct RecursiveAverage: ForgettingCloseState {
     /// Pushes the first and the second of two values to an average that is ready.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (Double, Double) { recursion.push(value, next) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            pushByTwos(
-                &self, count: count, isReady: { $0.isReady }, single: { results[$1] = $0.push(values[$1]) },
-                double: { (results[$1], results[$1 &+ 1]) = $0.push(values[$1], values[$1 &+ 1]) }, isMissing: { $0.isMissing })
-        }
-    }
-
-    mutating func push(with other: inout Self, _ values: LanesIn, count: Int, into results: LanesOut) {
-        var pair = RecursionPair(recursion, other.recursion)
-        for index in stride(from: 0, to: count, by: 2) {
-            let (value, next) = twoRows(of: values, at: index)
-            let (first, second) = pair.push(value, next)
-            write(first, second, into: results, at: index)
-        }
-        move(to: pair.last.x)
-        other.move(to: pair.last.y)
-    }
 }
 
 /// The number of bars after which a value's weight in an exponential average is 1e-15, plus the n bars of the initial mean.

@@ -11,7 +11,7 @@ extension Indicator {
 }
 
 /// Tillson's T3; NaN before it begins. A missing value resets it.
-struct T3: CloseState {
+struct T3: ValueState {
     private let n: Int
     /// Three averages of one another, and three that go on from the third of these, until all have begun and moved.
     private var (lower, upper): (TripleAverage, TripleAverage)
@@ -37,27 +37,6 @@ struct T3: CloseState {
             hasBegun = true
         }
         return weights.sum(row.thrice, later.once, later.twice, later.thrice)
-    }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            var index = 0
-            while index < count, !hasBegun {
-                results[index] = push(values[index])
-                index += 1
-            }
-            if index < count {
-                let weights = weights.ofSums(sums.share)
-                var state = sums
-                for row in index..<count { results[row] = state.push(values[row], weights) }
-                // After a missing value all are pushed again, one by one.
-                if state.isKnown { (sums, index) = (state, count) }
-            }
-            while index < count {
-                results[index] = push(values[index])
-                index += 1
-            }
-        }
     }
 
     static func reach(_ n: Int) -> Int { exponentialReach(n, times: 6) }
@@ -114,6 +93,4 @@ private struct CascadedSums {
         sixth = sixth * others + fifth
         return weights.sum(third, fourth, fifth, sixth)
     }
-
-    var isKnown: Bool { sixth.isKnown }
 }

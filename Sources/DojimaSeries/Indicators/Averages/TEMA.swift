@@ -11,18 +11,12 @@ extension Indicator {
 }
 
 /// The triple exponential moving average; NaN before it begins. A missing value resets it.
-struct TEMA: CloseState {
+struct TEMA: ValueState {
     private var averages: TripleAverage
 
     init(over n: Int) { averages = TripleAverage(over: n) }
 
     mutating func push(_ value: Double) -> Double { Self.sum(averages.push(value)) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            averages.push(values, count: count) { results[$0] = Self.sum($1) }
-        }
-    }
 
     @inline(__always)
     private static func sum(_ averages: TripleAverage.Row) -> Double { averages.thrice + 3 * (averages.once - averages.twice) }

@@ -8,22 +8,10 @@ extension Indicator {
 
 /// The triangular moving average: a simple average of simple averages over half the length each; NaN for the first n - 1 values, and while
 /// one of the n is NaN.
-struct TRIMA: CloseState {
+struct TRIMA: ValueState {
     private var (inner, outer): (WindowMean, WindowMean)
 
     init(over n: Int) { (inner, outer) = (WindowMean(over: (n + 1) / 2), WindowMean(over: n / 2 + 1)) }
 
     mutating func push(_ value: Double) -> Double { outer.push(inner.push(value)) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        // The second average reads a column of its own: in place of its values it would copy them first. Each stretch begins with as much
-        // work as two windows, so it is a long one.
-        let rows = 4096
-        withStretches(1, of: rows) { column in
-            forEachStretch(of: count, by: rows) { start, count in
-                inner.push(values + start, count: count, into: column(0))
-                outer.push(column(0), count: count, into: results + start)
-            }
-        }
-    }
 }

@@ -8,7 +8,7 @@ extension Indicator {
 
 /// The weighted moving average: the mean of each value and the n - 1 before it, with weights 1 to n; NaN for the first n - 1 values, and
 /// while one of the n is NaN.
-struct WMA: CloseState {
+struct WMA: ValueState {
     private let factors: WindowTrend.Factors
     private var window: WindowTrend
 
@@ -20,8 +20,4 @@ struct WMA: CloseState {
     }
 
     mutating func push(_ value: Double) -> Double { window.push(value).times(factors) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        window.push(values, count: count, into: results, factors)
-    }
 }

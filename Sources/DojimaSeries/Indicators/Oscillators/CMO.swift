@@ -13,8 +13,8 @@ extension Indicator {
 /// The difference of rises and falls in percent of both.
 enum Momentum: ChangeQuotient {
     @inline(__always)
-    static func quotients(rises: SIMD2<Double>, falls: SIMD2<Double>) -> SIMD2<Double> {
-        let sums = rises + falls
-        return (100 * ((rises - falls) / sums)).replacing(with: 0, where: sums .== 0)
+    static func quotient(rise: Double, fall: Double) -> Double {
+        let sum = rise + fall
+        return sum == 0 ? 0 : 100 * ((rise - fall) / sum)
     }
 }

@@ -16,77 +16,41 @@ extension Indicator {
 }
 
 /// Difference, signal and histogram.
-struct MACD: ForgettingState {
+struct MACD: ColumnState {
     private var (fast, slow, signal): (EvenAverage, EvenAverage, EvenAverage)
     /// The number of initial values that the fast average skips, so that both averages begin at the same bar.
     private let skipped: Int
-    let memory: Int
     /// The number of consecutive known values, up to those that are skipped.
     private var known = 0
 
     init(_ a: Int, _ b: Int, signal: Int) {
         (fast, slow, self.signal) = (EvenAverage(over: min(a, b)), EvenAverage(over: max(a, b)), EvenAverage(over: signal))
         skipped = abs(a - b)
-        memory = 2 * (exponentialReach(max(a, b)) + exponentialReach(signal))
     }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> { push(bar.close) }
 
-    mutating func pushInOrder(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in
-            let (close, differences, averages, rests) = (bars.close + start, places[0] + start, places[1] + start, places[2] + start)
-            var state = self
-            if state.isReady {
-                for index in 0..<count {
-                    let difference = state.fast.step(close[index]) - state.slow.step(close[index])
-                    let average = state.signal.step(difference)
-                    (differences[index], averages[index], rests[index]) = (difference, average, difference - average)
-                }
-            }
-            // A missing value leaves the signal missing: then all are pushed again, one by one.
-            if !isReady || state.signal.isMissing {
-                state = self
-                for index in 0..<count {
-                    let values = state.push(close[index])
-                    (differences[index], averages[index], rests[index]) = (values.x, values.y, values.z)
-                }
-            }
-            self = state
-        }
-    }
-
-    mutating func push(
-        with other: inout Self, _ bars: (BarSeries.Columns, BarSeries.Columns),
-        into places: ([UnsafeMutablePointer<Double>], [UnsafeMutablePointer<Double>])
-    ) {
-        var fast = EvenPair(self.fast, other.fast)
-        var slow = EvenPair(self.slow, other.slow)
-        var signal = EvenPair(self.signal, other.signal)
-        let closes = (bars.0.close, bars.1.close)
-        let outputs = (places.0[0], places.1[0])
-        let averages = (places.0[1], places.1[1])
-        let rests = (places.0[2], places.1[2])
-        for index in stride(from: 0, to: bars.0.count, by: 2) {
-            let (value, next) = twoRows(of: closes, at: index)
-            let difference = fast.step(value) - slow.step(value)
-            let average = signal.step(difference)
-            let nextDifference = fast.step(next) - slow.step(next)
-            let nextAverage = signal.step(nextDifference)
-            write(difference, nextDifference, into: outputs, at: index)
-            write(average, nextAverage, into: averages, at: index)
-            write(difference - average, nextDifference - nextAverage, into: rests, at: index)
-        }
-        fast.move(&self.fast, &other.fast)
-        slow.move(&self.slow, &other.slow)
-        signal.move(&self.signal, &other.signal)
-    }
-
-    func agrees(with other: Self) -> Bool {
-        fast.agrees(with: other.fast) && slow.agrees(with: other.slow) && signal.agrees(with: other.signal)
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (close, differences, averages, rests) = (bars.close, places[0], places[1], places[2])
+        func write(_ row: SIMD3<Double>, _ index: Int) { (differences[index], averages[index], rests[index]) = (row.x, row.y, row.z) }
+        pushByTwos(
+            &self, count: bars.count, isReady: { $0.isReady }, single: { write($0.push(close[$1]), $1) },
+            double: { state, index in
+                write(state.step(close[index]), index)
+                write(state.step(close[index &+ 1]), index &+ 1)
+            }, isMissing: { $0.signal.isMissing })
     }
 
     /// Whether all averages have begun.
     var isReady: Bool { known == skipped && fast.isReady && slow.isReady && signal.isReady }
+
+    /// Pushes a known value to averages that have begun.
+    @inline(__always)
+    private mutating func step(_ value: Double) -> SIMD3<Double> {
+        let difference = fast.step(value) - slow.step(value)
+        let average = signal.step(difference)
+        return SIMD3(difference, average, difference - average)
+    }
 
     @inline(__always)
     private mutating func push(_ value: Double) -> SIMD3<Double> {
@@ -114,8 +78,6 @@ private struct EvenAverage: Sendable {
     var isReady: Bool { count == n }
 
     var isMissing: Bool { average.isNaN }
-
-    func agrees(with other: Self) -> Bool { average.isSame(as: other.average) }
 
     @inline(__always)
     mutating func push(_ value: Double) -> Double {
@@ -147,22 +109,4 @@ private struct EvenAverage: Sendable {
         guard count == n else { return .nan }
         return isStill ? first : sum / Double(n)
     }
-}
-
-/// Two averages of one weight that have begun, side by side.
-private struct EvenPair {
-    private let weight: SIMD2<Double>
-    private var average: SIMD2<Double>
-
-    init(_ a: EvenAverage, _ b: EvenAverage) { (weight, average) = (SIMD2(repeating: a.weight), SIMD2(a.average, b.average)) }
-
-    /// Pushes a value to each, with the results of `EvenAverage` to the bit.
-    @inline(__always)
-    mutating func step(_ values: SIMD2<Double>) -> SIMD2<Double> {
-        average = (values - average) * weight + average
-        return average
-    }
-
-    /// Lets two averages go on from here.
-    func move(_ a: inout EvenAverage, _ b: inout EvenAverage) { (a.average, b.average) = (average.x, average.y) }
 }

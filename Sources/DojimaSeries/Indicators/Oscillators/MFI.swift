@@ -11,7 +11,7 @@ extension Indicator {
 }
 
 /// The money flow index; NaN for the first n bars, and while a price or volume of the last n is missing, or the price before them.
-struct MFI: ColumnState {
+struct MFI: IndicatorState {
     private var before = Double.nan
     /// The sums of the flows of rises and of falls.
     private var sums: WindowSum<SIMD2<Double>>
@@ -23,23 +23,6 @@ struct MFI: ColumnState {
         let flows = Self.flows(price, from: before, volume: bar.volume ?? .nan)
         before = price
         return Self.index(sums.push(flows))
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        withStretches(3) { column in
-            let (prices, rises, falls) = (column(0), column(1), column(2))
-            forEachStretch(of: bars.count) { start, count in
-                let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
-                for index in 0..<count { prices[index] = (high[index] + low[index] + close[index]) / 3 }
-                for index in 0..<count {
-                    let flows = Self.flows(prices[index], from: index == 0 ? before : prices[index - 1], volume: volume[index])
-                    (rises[index], falls[index]) = (flows.x, flows.y)
-                }
-                before = prices[count - 1]
-                let results = places[0] + start
-                sums.push(count: count, { SIMD2(rises[$0], falls[$0]) }) { results[$0] = Self.index($1) }
-            }
-        }
     }
 
     /// The turnover of a rise and of a fall, without branches.

@@ -23,7 +23,7 @@ extension Indicator {
 }
 
 /// A way to compare a fast moving average with a slow one.
-private protocol AverageMeasure {
+private protocol AverageMeasure: Sendable {
     static func measure(_ fast: Double, _ slow: Double) -> Double
 }
 
@@ -39,7 +39,7 @@ private enum PercentageDifference: AverageMeasure {
 }
 
 /// How a fast moving average compares with a slow one; NaN while one of them has no value.
-private struct PriceOscillator<M: AverageMeasure>: CloseState {
+private struct PriceOscillator<M: AverageMeasure>: ValueState {
     private var (fast, slow): (MovingAverage, MovingAverage)
 
     init(_ a: Int, _ b: Int, _ kind: MovingAverageKind) {
@@ -47,16 +47,4 @@ private struct PriceOscillator<M: AverageMeasure>: CloseState {
     }
 
     mutating func push(_ value: Double) -> Double { M.measure(fast.push(value), slow.push(value)) }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        withStretches(1) { column in
-            let near = column(0)
-            forEachStretch(of: count) { start, count in
-                let (values, results) = (values + start, results + start)
-                fast.push(values, count: count, into: near)
-                slow.push(values, count: count, into: results)
-                for index in 0..<count { results[index] = M.measure(near[index], results[index]) }
-            }
-        }
-    }
 }

@@ -16,28 +16,20 @@ typealias RSI = SmoothedChanges<Strength>
 /// Rises in percent of rises and falls.
 enum Strength: ChangeQuotient {
     @inline(__always)
-    static func quotients(rises: SIMD2<Double>, falls: SIMD2<Double>) -> SIMD2<Double> {
-        let sums = rises + falls
-        return (100 * (rises / sums)).replacing(with: 0, where: sums .== 0)
+    static func quotient(rise: Double, fall: Double) -> Double {
+        let sum = rise + fall
+        return sum == 0 ? 0 : 100 * (rise / sum)
     }
 }
 
 /// How the mean rise of some values compares with their mean fall.
 protocol ChangeQuotient: Sendable {
-    /// At two values at once.
-    static func quotients(rises: SIMD2<Double>, falls: SIMD2<Double>) -> SIMD2<Double>
-}
-
-extension ChangeQuotient {
-    @inline(__always)
-    static func quotient(rise: Double, fall: Double) -> Double {
-        quotients(rises: SIMD2(repeating: rise), falls: SIMD2(repeating: fall)).x
-    }
+    static func quotient(rise: Double, fall: Double) -> Double
 }
 
 /// The quotient of the rises and the falls from one value to the next, both smoothed with Wilder's average; NaN before n changes are known. A
 /// missing value resets it.
-struct SmoothedChanges<Quotient: ChangeQuotient>: CloseState {
+struct SmoothedChanges<Quotient: ChangeQuotient>: ValueState, ColumnState {
     private let n: Int
     private var before = Double.nan
     /// The number of changes, up to n, and their sums before there are n.
@@ -55,7 +47,7 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: CloseState {
         let change = value - before
         before = value
         let parts = Self.parts(change)
-        if count == n, change.isKnown { return Quotient.quotient(rise: rises.push(parts.x), fall: falls.push(parts.y)) }
+        if count == n, change.isKnown { return Quotient.quotient(rise: rises.push(parts.rise), fall: falls.push(parts.fall)) }
         let means = begin(change)
         rises.restart(at: means.rise)
         falls.restart(at: means.fall)
@@ -70,48 +62,28 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: CloseState {
         }
         let parts = Self.parts(change)
         count += 1
-        sums = (sums.rise + parts.x, sums.fall + parts.y)
+        sums = (sums.rise + parts.rise, sums.fall + parts.fall)
         return count == n ? (sums.rise / Double(n), sums.fall / Double(n)) : (.nan, .nan)
     }
 
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: values, count: count, writing: results) { values, count, results in
-            var index = 0
-            while index < count, self.count < n || rises.isSecond {
-                results[index] = push(values[index])
-                index += 1
-            }
-            let end = count - (count - index) % 2
-            if index < end, pushTwos(values, from: index, to: end, into: results) { index = end }
-            while index < count {
-                results[index] = push(values[index])
-                index += 1
-            }
-        }
-    }
-
-    /// Pushes values by twos, rises and falls side by side; returns whether none is missing: else nothing is pushed.
-    private mutating func pushTwos(
-        _ values: UnsafePointer<Double>, from start: Int, to end: Int, into results: UnsafeMutablePointer<Double>
-    ) -> Bool {
-        var (pair, last, index) = (RecursionPair(rises, falls), before, start)
-        while index < end {
-            fetchAhead(values + index)
-            let (value, next) = (values[index], values[index &+ 1])
-            let (first, second) = pair.push(Self.parts(value - last), Self.parts(next - value))
-            let quotients = Quotient.quotients(rises: SIMD2(first.x, second.x), falls: SIMD2(first.y, second.y))
-            (results[index], results[index &+ 1]) = (quotients.x, quotients.y)
-            last = next
-            index &+= 2
-        }
-        guard pair.last.x.isKnown else { return false }
-        rises.move(to: pair.last.x)
-        falls.move(to: pair.last.y)
-        before = last
-        return true
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (close, results) = (bars.close, places[0])
+        pushByTwos(
+            &self, count: bars.count, isReady: { $0.count == $0.n && !$0.rises.isSecond },
+            single: { results[$1] = $0.push(close[$1]) },
+            double: { state, index in
+                let (value, next) = (close[index], close[index &+ 1])
+                let (first, second) = (Self.parts(value - state.before), Self.parts(next - value))
+                state.before = next
+                let (rises, falls) = (state.rises.push(first.rise, second.rise), state.falls.push(first.fall, second.fall))
+                results[index] = Quotient.quotient(rise: rises.0, fall: falls.0)
+                results[index &+ 1] = Quotient.quotient(rise: rises.1, fall: falls.1)
+            }, isMissing: { $0.rises.last.isNaN })
     }
 
     /// The rise and the fall in a change, without branches, which processors would guess wrong about every other time.
     @inline(__always)
-    private static func parts(_ change: Double) -> SIMD2<Double> { (SIMD2(repeating: abs(change)) + SIMD2(change, -change)) * 0.5 }
+    private static func parts(_ change: Double) -> (rise: Double, fall: Double) {
+        ((abs(change) + change) * 0.5, (abs(change) - change) * 0.5)
+    }
 }

@@ -24,7 +24,7 @@ extension Indicator {
 }
 
 /// A way to compare a value with an older one.
-private protocol Measure {
+private protocol Measure: Sendable {
     static func change(_ value: Double, _ old: Double) -> Double
 }
 
@@ -49,23 +49,12 @@ private enum QuotientInPercent: Measure {
 }
 
 /// How a value compares with the one n values before; NaN for the first n, and where one of the two is missing.
-private struct Change<M: Measure>: CloseState {
-    private let n: Int
+private struct Change<M: Measure>: ValueState {
     private var past: Delay
 
-    init(over n: Int) { (self.n, past) = (n, Delay(by: n)) }
+    init(over n: Int) { past = Delay(by: n) }
 
     mutating func push(_ value: Double) -> Double { Self.change(value, past.push(value)) }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        // Beyond the first n values the column itself remembers, and the last n are those that the state remembers.
-        let (values, results, n) = (bars.close, places[0], n)
-        for index in 0..<min(n, bars.count) { results[index] = push(values[index]) }
-        guard n < bars.count else { return }
-        let (new, later) = (values + n, results + n)
-        for index in 0..<bars.count - n { later[index] = Self.change(new[index], values[index]) }
-        for index in max(n, bars.count - n)..<bars.count { _ = past.push(values[index]) }
-    }
 
     @inline(__always)
     private static func change(_ value: Double, _ old: Double) -> Double {

@@ -26,7 +26,7 @@ extension Indicator {
 }
 
 /// Slow %K and slow %D.
-struct Stochastic: ColumnState {
+struct Stochastic: IndicatorState {
     private var position: StochasticPosition
     private var k: MovingAverage
     private var d: MovingAverage
@@ -37,16 +37,6 @@ struct Stochastic: ColumnState {
         let k = k.push(position.push(high: bar.high, low: bar.low, close: bar.close))
         let d = d.push(k)
         return SIMD2(d.isNaN ? .nan : k, d)
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in
-            let (slow, average) = (places[0] + start, places[1] + start)
-            position.push(high: bars.high, low: bars.low, close: bars.close, start: start, count: count, into: slow)
-            k.push(slow, count: count, into: slow)
-            d.push(slow, count: count, into: average)
-            for index in 0..<count { slow[index] = average[index].isKnown ? slow[index] : .nan }
-        }
     }
 }
 
@@ -59,17 +49,6 @@ struct StochasticPosition: Sendable {
     mutating func push(high: Double, low: Double, close: Double) -> Double {
         let range = range.push(high: high, low: low)
         return Self.position(of: close, high: range.high, low: range.low)
-    }
-
-    /// Pushes the next stretch of some columns, all of which are pushed in this way.
-    mutating func push(
-        high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>, start: Int, count: Int,
-        into results: UnsafeMutablePointer<Double>
-    ) {
-        let closes = close + start
-        range.push(high: high, low: low, and: close, start: start, count: count, into: results) {
-            Self.position(of: closes[$0], high: $1, low: $2)
-        }
     }
 
     @inline(__always)

@@ -34,7 +34,7 @@ extension Indicator {
 }
 
 /// Fast %K and fast %D.
-struct StochasticFast: ColumnState {
+struct StochasticFast: IndicatorState {
     private var position: StochasticPosition
     private var d: MovingAverage
 
@@ -47,37 +47,10 @@ struct StochasticFast: ColumnState {
         let d = d.push(k)
         return SIMD2(d.isNaN ? .nan : k, d)
     }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in
-            let (k, d) = (places[0] + start, places[1] + start)
-            position.push(high: bars.high, low: bars.low, close: bars.close, start: start, count: count, into: k)
-            average(k, count: count, into: d)
-        }
-    }
-
-    /// Pushes all of some values, which are replaced by %K.
-    mutating func push(_ values: UnsafeMutablePointer<Double>, count: Int, d results: UnsafeMutablePointer<Double>) {
-        let prices = UnsafePointer(values)
-        // Later positions need earlier prices, so that none is written over before all are known.
-        forEachStretch(of: count) { start, count in
-            position.push(high: prices, low: prices, close: prices, start: start, count: count, into: results + start)
-        }
-        forEachStretch(of: count) { start, count in
-            (values + start).update(from: results + start, count: count)
-            average(values + start, count: count, into: results + start)
-        }
-    }
-
-    /// Averages a stretch of %K, which is missing where its average is.
-    private mutating func average(_ k: UnsafeMutablePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        d.push(k, count: count, into: results)
-        for index in 0..<count { k[index] = results[index].isKnown ? k[index] : .nan }
-    }
 }
 
 /// %K and %D of a relative strength index.
-struct StochasticRSI: ColumnState {
+struct StochasticRSI: IndicatorState {
     private var strength: RSI
     private var position: StochasticFast
 
@@ -86,10 +59,5 @@ struct StochasticRSI: ColumnState {
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let value = strength.push(bar.close)
         return position.push(high: value, low: value, close: value)
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        strength.push(bars.close, count: bars.count, into: places[0])
-        position.push(places[0], count: bars.count, d: places[1])
     }
 }

@@ -10,51 +10,17 @@ extension Indicator {
 }
 
 /// The change of a triple exponential average, in percent; NaN before it begins, 0 if the older one is 0. A missing value resets it.
-struct TRIX: ForgettingCloseState {
+struct TRIX: ValueState {
     private var averages: TripleAverage
     private var before = Double.nan
-    let memory: Int
 
-    init(over n: Int) { (averages, memory) = (TripleAverage(over: n), 2 * exponentialReach(n, times: 3)) }
+    init(over n: Int) { averages = TripleAverage(over: n) }
 
     mutating func push(_ value: Double) -> Double {
         let average = averages.push(value).thrice
         let last = before
         before = average
         return Self.change(average, from: last)
-    }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        withStretches(1) { column in
-            let third = column(0)
-            forEachStretch(of: count) { start, count in
-                let results = results + start
-                averages.push(values + start, count: count) { third[$0] = $1.thrice }
-                results[0] = Self.change(third[0], from: before)
-                let last = UnsafePointer(third - 1)
-                for index in 1..<max(1, count) { results[index] = Self.change(third[index], from: last[index]) }
-                before = third[count - 1]
-            }
-        }
-    }
-
-    var isReady: Bool { averages.isReady }
-
-    func agrees(with other: Self) -> Bool { averages.agrees(with: other.averages) && before.isSame(as: other.before) }
-
-    mutating func push(with other: inout Self, _ values: LanesIn, count: Int, into results: LanesOut) {
-        var last = SIMD2(before, other.before)
-        averages.push(with: &other.averages, values, count: count) { index, rows in
-            let (first, second) = (Self.changes(rows.thrice.0, from: last), Self.changes(rows.thrice.1, from: rows.thrice.0))
-            write(first, second, into: results, at: index)
-            last = rows.thrice.1
-        }
-        (before, other.before) = (last.x, last.y)
-    }
-
-    @inline(__always)
-    private static func changes(_ averages: SIMD2<Double>, from last: SIMD2<Double>) -> SIMD2<Double> {
-        ((averages / last - 1) * 100).replacing(with: 0 * averages + 0, where: last .== 0)
     }
 
     @inline(__always)

@@ -10,7 +10,7 @@ extension Indicator {
 }
 
 /// Williams' %R; NaN for the first n - 1 bars, and while a high or low of the n bars, or the close, is missing.
-struct WilliamsR: ColumnState {
+struct WilliamsR: IndicatorState {
     private var range: MovingRange
 
     init(over n: Int) { range = MovingRange(over: n) }
@@ -18,15 +18,6 @@ struct WilliamsR: ColumnState {
     mutating func push(_ bar: Bar) -> Double {
         let range = range.push(bar)
         return Self.position(of: bar.close, high: range.high, low: range.low)
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in
-            let close = bars.close + start
-            range.push(high: bars.high, low: bars.low, and: bars.close, start: start, count: count, into: places[0] + start) {
-                Self.position(of: close[$0], high: $1, low: $2)
-            }
-        }
     }
 
     @inline(__always)

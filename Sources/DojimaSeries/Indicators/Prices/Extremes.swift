@@ -24,20 +24,16 @@ extension Indicator {
 }
 
 /// The middle of the range of some values.
-struct Midpoint: ValueState, ColumnState {
+struct Midpoint: ValueState {
     private var range: Midprice
 
     init(over n: Int) { range = Midprice(over: n) }
 
     mutating func push(_ value: Double) -> Double { range.push(high: value, low: value) }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        range.push(high: bars.close, low: bars.close, count: bars.count, into: places[0])
-    }
 }
 
 /// The middle of the range of some bars.
-struct Midprice: ColumnState {
+struct Midprice: IndicatorState {
     private var range: MovingRange
 
     init(over n: Int) { range = MovingRange(over: n) }
@@ -47,15 +43,5 @@ struct Midprice: ColumnState {
     mutating func push(high: Double, low: Double) -> Double {
         let range = range.push(high: high, low: low)
         return (range.high + range.low) / 2
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        push(high: bars.high, low: bars.low, count: bars.count, into: places[0])
-    }
-
-    mutating func push(high: UnsafePointer<Double>, low: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        forEachStretch(of: count) { start, count in
-            range.push(high: high, low: low, start: start, count: count, into: results + start) { ($1 + $2) / 2 }
-        }
     }
 }

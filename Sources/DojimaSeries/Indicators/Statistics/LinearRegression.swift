@@ -39,7 +39,7 @@ extension Indicator {
 }
 
 /// The least-squares line through each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
-struct LinearRegression: CloseState {
+struct LinearRegression: ValueState {
     /// What is told of a line.
     enum Quantity: Sendable {
         case slope, angle
@@ -73,11 +73,6 @@ struct LinearRegression: CloseState {
     mutating func push(_ value: Double) -> Double {
         let height = window.push(value).times(factors)
         return isAngle ? Self.angle(height) : height
-    }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        window.push(values, count: count, into: results, factors)
-        if isAngle { for index in 0..<count { results[index] = Self.angle(results[index]) } }
     }
 
     private static func angle(_ slope: Double) -> Double { atan(slope) * (180 / .pi) }

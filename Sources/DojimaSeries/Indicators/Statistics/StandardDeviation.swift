@@ -26,40 +26,13 @@ package struct StandardDeviation: ValueState {
     }
 
     package mutating func push(_ value: Double) -> Double { window.push(value).variance.squareRoot() * factor }
-
-    package mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let factor = factor
-        keepingValues(values, count: count, writing: results) { values, count, results in
-            window.push(values, count: count) { _, variances in
-                squareRoots(variances) * factor
-            } write: { places, row, next in
-                writeAhead(row, next, into: (results + places.0, results + places.1), at: 0)
-            } single: { place, row in
-                results[place] = row.x
-            }
-        }
-    }
 }
 
-extension StandardDeviation: CloseState {}
-
 /// The population variance, as in `StandardDeviation`.
-struct Variance: CloseState {
+struct Variance: ValueState {
     private var window: WindowMoments
 
     init(over n: Int) { window = WindowMoments(over: n) }
 
     mutating func push(_ value: Double) -> Double { window.push(value).variance }
-
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        keepingValues(values, count: count, writing: results) { values, count, results in
-            window.push(values, count: count) { _, variances in
-                variances
-            } write: { places, row, next in
-                writeAhead(row, next, into: (results + places.0, results + places.1), at: 0)
-            } single: { place, row in
-                results[place] = row.x
-            }
-        }
-    }
 }

@@ -137,7 +137,7 @@ private struct RunningSums: Sendable {
     }
 }
 
-/// From the least to the greatest running sum of deviations from the mean, of a number of last numbers that are known; at least eight. O(size).
+/// From the least to the greatest running sum of deviations from the mean, of some last numbers that are known. O(size).
 ///
 /// The last sum of deviations is the first again, since deviations add up to 0: the sums before each number are all there are.
 ///
@@ -145,45 +145,11 @@ private struct RunningSums: Sendable {
 @inline(__always)
 private func runningRange(of size: Int, before end: UnsafePointer<Double>, _ mean: Double) -> Double {
     let first = end - size
-    // What all sums begin with does not part the least from the greatest. First the last eight, some of which are among those below: an
-    // extreme may be met twice.
-    var lowest = Four(at: end - 8) - (Four(-8, -7, -6, -5) + Double(size)) * mean
-    var highest = lowest
-    widen(&lowest, &highest, to: Four(at: end - 4) - (Four(-4, -3, -2, -1) + Double(size)) * mean)
-    let step = Four(repeating: 8 * mean)
-    var (drift, nextDrift) = (Four(0, 1, 2, 3) * mean, Four(4, 5, 6, 7) * mean)
-    var index = 0
-    while index &+ 8 <= size {
-        // The extremes of eight first, which wait for nothing, and then those of all.
-        let (four, next) = (Four(at: first + index) - drift, Four(at: first + index + 4) - nextDrift)
-        var (low, high) = (four, four)
-        widen(&low, &high, to: next)
-        lowest.replace(with: low, where: low .< lowest)
-        highest.replace(with: high, where: high .> highest)
-        (drift, nextDrift) = (drift + step, nextDrift + step)
-        index &+= 8
+    var (lowest, highest) = (Double.infinity, -Double.infinity)
+    for index in 0..<size {
+        let deviation = first[index] - Double(index) * mean
+        lowest = deviation < lowest ? deviation : lowest
+        highest = deviation > highest ? deviation : highest
     }
-    return highest.greatest - lowest.least
-}
-
-/// Replaces extremes by those of four further numbers.
-@inline(__always)
-private func widen(_ lowest: inout Four, _ highest: inout Four, to numbers: Four) {
-    lowest.replace(with: numbers, where: numbers .< lowest)
-    highest.replace(with: numbers, where: numbers .> highest)
-}
-
-// Comparisons by hand: those of the library take four instructions in place of one.
-extension Four {
-    /// The greatest of the four.
-    fileprivate var greatest: Double {
-        let (even, odd) = (x > z ? x : z, y > w ? y : w)
-        return even > odd ? even : odd
-    }
-
-    /// The least of the four.
-    fileprivate var least: Double {
-        let (even, odd) = (x < z ? x : z, y < w ? y : w)
-        return even < odd ? even : odd
-    }
+    return highest - lowest
 }

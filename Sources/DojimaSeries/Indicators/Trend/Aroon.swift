@@ -18,7 +18,7 @@ extension Indicator {
 }
 
 /// Aroon down and Aroon up; NaN for the first n bars, and while a high or a low of the n + 1 bars is missing.
-struct Aroon: ColumnState {
+struct Aroon: IndicatorState {
     private let n: Double
     private let factor: Double
     /// How long ago the highest high and the lowest low were.
@@ -35,46 +35,15 @@ struct Aroon: ColumnState {
         return SIMD2(factor * (n - low) + known, factor * (n - high) + known)
     }
 
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (n, factor) = (n, factor)
-        pushAges(bars) { row, high, low in
-            let known = 0 * (high + low)
-            (places[0][row], places[1][row]) = (factor * (n - low) + known, factor * (n - high) + known)
-        }
-    }
-
     /// Aroon up less Aroon down at the next bar.
     mutating func pushDifference(_ bar: Bar) -> Double { factor * (low.push(-bar.low) - high.push(bar.high)) }
-
-    /// The same of all of some bars.
-    mutating func pushDifferences(_ bars: BarSeries.Columns, into results: UnsafeMutablePointer<Double>) {
-        let factor = factor
-        pushAges(bars) { row, high, low in results[row] = factor * (low - high) }
-    }
-
-    /// Calls a function with each row, and how long ago the highest high and the lowest low were.
-    @inline(__always)
-    private mutating func pushAges(_ bars: BarSeries.Columns, _ body: (Int, Double, Double) -> Void) {
-        withStretches(2) { column in
-            let (highs, lows) = (column(0), column(1))
-            forEachStretch(of: bars.count) { start, count in
-                high.push(bars.high, start: start, count: count, sign: 1, into: highs)
-                low.push(bars.low, start: start, count: count, sign: -1, into: lows)
-                for index in 0..<count { body(start + index, highs[index], lows[index]) }
-            }
-        }
-    }
 }
 
 /// Aroon up less Aroon down.
-struct AroonOscillator: ColumnState {
+struct AroonOscillator: IndicatorState {
     private var aroon: Aroon
 
     init(over n: Int) { aroon = Aroon(over: n) }
 
     mutating func push(_ bar: Bar) -> Double { aroon.pushDifference(bar) }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        aroon.pushDifferences(bars, into: places[0])
-    }
 }

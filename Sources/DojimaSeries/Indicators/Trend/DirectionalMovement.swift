@@ -77,12 +77,6 @@ struct DirectionalSums: Sendable {
         (plus, minus, range) = (.wilder(over: n), .wilder(over: n), .wilder(over: n))
     }
 
-    /// Whether the means are of n bars or more, and the next bar is the first of two.
-    @inline(__always)
-    var isReady: Bool { count == n && !plus.isSecond }
-
-    var isMissing: Bool { (plus.last + minus.last + range.last).isNaN }
-
     /// Returns the means at the next bar; NaN before there are n - 1.
     mutating func push(_ bar: Prices) -> Means {
         let parts = Self.parts(of: bar, after: last)
@@ -109,27 +103,11 @@ struct DirectionalSums: Sendable {
         return count == n - 1 ? Means(plus: sums.plus / size, minus: sums.minus / size, range: sums.range / size) : Means()
     }
 
-    /// Returns the means at the first and the second of two bars.
-    @inline(__always)
-    mutating func push(_ bar: Prices, _ next: Prices) -> (Means, Means) {
-        let (first, second) = (Self.parts(of: bar, after: last), Self.parts(of: next, after: bar))
-        last = next
-        let plus = plus.push(first.plus, second.plus)
-        let minus = minus.push(first.minus, second.minus)
-        let range = range.push(first.range, second.range)
-        return (Means(plus: plus.0, minus: minus.0, range: range.0), Means(plus: plus.1, minus: minus.1, range: range.1))
-    }
-
     /// The movements and the true range of one bar; the range is NaN if a price is missing.
     @inline(__always)
     private static func parts(of bar: Prices, after last: Prices) -> Means {
         let (rise, fall) = (bar.high - last.high, last.low - bar.low)
-        // Half of a number and its size is it, or 0 if it is negative. The bits of such numbers compare as they do, and the sign of their
-        // difference is a mask: so there is no branch, which processors would guess wrong about every other bar.
-        let up = Int64(bitPattern: ((abs(rise) + rise) * 0.5).bitPattern)
-        let down = Int64(bitPattern: ((abs(fall) + fall) * 0.5).bitPattern)
-        let plus = Double(bitPattern: UInt64(bitPattern: up & ((down &- up) >> 63)))
-        let minus = Double(bitPattern: UInt64(bitPattern: down & ((up &- down) >> 63)))
+        let (plus, minus) = (rise > fall && rise > 0 ? rise : 0, fall > rise && fall > 0 ? fall : 0)
         let (top, bottom) = (bar.high > last.close ? bar.high : last.close, bar.low < last.close ? bar.low : last.close)
         return Means(plus: plus, minus: minus, range: top - bottom + 0 * (rise + fall))
     }
@@ -192,7 +170,7 @@ enum DirectionalIndex: DirectionalValue {
 }
 
 /// A value of the directional means at each bar; NaN before they are full, and where they are reset.
-struct DirectionalState<Value: DirectionalValue>: ColumnState {
+struct DirectionalState<Value: DirectionalValue>: IndicatorState {
     private var sums: DirectionalSums
     private var last = 0.0
 
@@ -206,27 +184,10 @@ struct DirectionalState<Value: DirectionalValue>: ColumnState {
         last = isKnown ? Value.value(of: means, n: Double(sums.n), last: last) : 0
         return isKnown ? last : .nan
     }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (high, low, close) = (bars.high, bars.low, Value.needsCloses ? bars.close : bars.high)
-        forEachStretch(of: bars.count) { start, count in
-            let (results, size) = (places[0] + start, Double(sums.n))
-            pushByTwos(
-                &self, count: count, isReady: { $0.sums.isReady },
-                single: { results[$1] = $0.push((high[start + $1], low[start + $1], close[start + $1])) },
-                double: { state, index in
-                    let row = start &+ index
-                    let means = state.sums.push((high[row], low[row], close[row]), (high[row &+ 1], low[row &+ 1], close[row &+ 1]))
-                    let first = Value.value(of: means.0, n: size, last: state.last)
-                    state.last = Value.value(of: means.1, n: size, last: first)
-                    (results[index], results[index &+ 1]) = (first, state.last)
-                }, isMissing: { $0.sums.isMissing })
-        }
-    }
 }
 
 /// The average directional index.
-private struct AverageDirectionalIndex: ColumnState {
+private struct AverageDirectionalIndex: IndicatorState {
     private var sums: DirectionalSums
     private var average: Recursion
     /// The number of bars that the first mean has, up to n, and the sum of their indices, of which a bar without movement has none.
@@ -255,25 +216,10 @@ private struct AverageDirectionalIndex: ColumnState {
         total += index.isNaN ? 0 : index
         return count == sums.n ? total / Double(sums.n) : .nan
     }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (high, low, close) = (bars.high, bars.low, bars.close)
-        forEachStretch(of: bars.count) { start, count in
-            let results = places[0] + start
-            pushByTwos(
-                &self, count: count, isReady: { $0.sums.isReady && $0.count == $0.sums.n },
-                single: { results[$1] = $0.push((high[start + $1], low[start + $1], close[start + $1])) },
-                double: { state, index in
-                    let row = start &+ index
-                    let means = state.sums.push((high[row], low[row], close[row]), (high[row &+ 1], low[row &+ 1], close[row &+ 1]))
-                    (results[index], results[index &+ 1]) = state.average.push(means.0.index, means.1.index)
-                }, isMissing: { $0.sums.isMissing || $0.average.last.isNaN })
-        }
-    }
 }
 
 /// The average directional index rating.
-private struct DirectionalIndexRating: ColumnState {
+private struct DirectionalIndexRating: IndicatorState {
     private let n: Int
     private var index: AverageDirectionalIndex
     private var past: Delay
@@ -283,17 +229,5 @@ private struct DirectionalIndexRating: ColumnState {
     mutating func push(_ bar: Bar) -> Double {
         let value = index.push(bar)
         return (value + past.push(value)) / 2
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (results, delay) = (places[0], n - 1)
-        index.push(bars, into: places)
-        // The values that the state remembers are those before the column at first, and its last ones at its end.
-        let remembered = max(min(delay, bars.count), bars.count - delay)..<bars.count
-        let last = remembered.map { results[$0] }
-        // From the last bar on, so that the older values are still there.
-        for row in stride(from: bars.count - 1, through: delay, by: -1) { results[row] = (results[row] + results[row - delay]) / 2 }
-        for row in 0..<min(delay, bars.count) { results[row] = (results[row] + past.push(results[row])) / 2 }
-        for value in last { _ = past.push(value) }
     }
 }

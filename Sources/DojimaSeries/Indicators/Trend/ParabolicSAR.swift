@@ -19,7 +19,7 @@ extension Indicator {
 /// The parabolic stop and reverse. A missing price has no value, and the next two bars begin anew.
 ///
 /// A fall is a rise seen in a mirror: its prices are taken with the other sign, and all is then computed as in a rise.
-struct ParabolicSAR: ColumnState {
+struct ParabolicSAR: IndicatorState {
     private let step: Double
     private let most: Double
     /// The prices of the last bar.
@@ -35,22 +35,6 @@ struct ParabolicSAR: ColumnState {
     init(step: Double, most: Double) { (self.step, self.most) = (min(step, most), most) }
 
     mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low) }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        var (state, row) = (self, 0)
-        let (highs, lows, results) = (bars.high, bars.low, places[0])
-        while row < bars.count {
-            results[row] = state.push(high: highs[row], low: lows[row])
-            row += 1
-            guard state.isBegun else { continue }
-            let next =
-                state.isRising
-                ? state.follow(row..<bars.count, near: { lows[$0] }, far: { highs[$0] }, write: { results[$0] = $1 })
-                : state.follow(row..<bars.count, near: { -highs[$0] }, far: { -lows[$0] }, write: { results[$0] = -$1 })
-            if next > row { (row, state.high, state.low) = (next, highs[next - 1], lows[next - 1]) }
-        }
-        self = state
-    }
 
     @inline(__always)
     private mutating func push(high: Double, low: Double) -> Double {
@@ -87,23 +71,5 @@ struct ParabolicSAR: ColumnState {
     private mutating func move(near: Double, far: Double, nearBefore: Double) {
         if far > extreme { (extreme, speed) = (far, min(speed + step, most)) }
         stop = min(stop + speed * (extreme - stop), min(nearBefore, near))
-    }
-
-    /// Moves the stop behind bars up to the first that meets it, or misses a price, and returns the row of that bar.
-    @inline(__always)
-    private mutating func follow(
-        _ rows: Range<Int>, near: (Int) -> Double, far: (Int) -> Double, write: (Int, Double) -> Void
-    ) -> Int {
-        var (state, nearBefore, row) = (self, isRising ? low : -high, rows.lowerBound)
-        while row < rows.upperBound {
-            let (near, far) = (near(row), far(row))
-            guard near > state.stop, !far.isNaN else { break }
-            write(row, state.stop)
-            state.move(near: near, far: far, nearBefore: nearBefore)
-            nearBefore = near
-            row &+= 1
-        }
-        (stop, extreme, speed) = (state.stop, state.extreme, state.speed)
-        return row
     }
 }

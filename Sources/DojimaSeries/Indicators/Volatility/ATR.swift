@@ -19,19 +19,11 @@ struct ATR: ColumnState {
     mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in push(bars, start: start, count: count, into: places[0] + start) }
-    }
-
-    /// Pushes the bars of one stretch.
-    mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let (high, low, close) = (bars.high + start, bars.low + start, bars.close + start)
+        let (high, low, close, results) = (bars.high, bars.low, bars.close, places[0])
         pushByTwos(
-            &self, count: count, isReady: { $0.average.isReady },
+            &self, count: bars.count, isReady: { $0.average.isReady },
             single: { results[$1] = $0.average.push($0.range.push(high: high[$1], low: low[$1], close: close[$1])) },
             double: { state, index in
-                fetchAhead(high + index)
-                fetchAhead(low + index)
-                fetchAhead(close + index)
                 let first = state.range.push(high: high[index], low: low[index], close: close[index])
                 let second = state.range.push(high: high[index &+ 1], low: low[index &+ 1], close: close[index &+ 1])
                 (results[index], results[index &+ 1]) = state.average.push(first, second)
@@ -40,7 +32,7 @@ struct ATR: ColumnState {
 }
 
 /// The true range: from the lower to the higher of a bar's extremes and the previous close; NaN for the first bar or if a price is missing.
-struct TrueRange: ColumnState {
+struct TrueRange: IndicatorState {
     private var before = Double.nan
 
     mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low, close: bar.close) }
@@ -50,20 +42,6 @@ struct TrueRange: ColumnState {
         let last = before
         before = close
         return Self.range(high: high, low: low, last: last)
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        push(bars, start: 0, count: bars.count, into: places[0])
-    }
-
-    /// Pushes the bars of one stretch.
-    @inline(__always)
-    mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
-        guard count > 0 else { return }
-        results[0] = push(bars[start])
-        let (high, low, last) = (bars.high + start, bars.low + start, bars.close + (start - 1))
-        for index in 1..<max(1, count) { results[index] = Self.range(high: high[index], low: low[index], last: last[index]) }
-        before = bars.close[start + count - 1]
     }
 
     @inline(__always)

@@ -32,15 +32,9 @@ struct BollingerBands: ColumnState {
 
     mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
         let (upper, middle, lower, up, down) = (places[0], places[1], places[2], up, down)
-        window.push(bars.close, count: bars.count) { means, variances in
-            let deviations = squareRoots(variances)
-            return (upper: means + up * deviations, middle: means, lower: means - down * deviations)
-        } write: { places, row, next in
-            writeAhead(row.upper, next.upper, into: (upper + places.0, upper + places.1), at: 0)
-            writeAhead(row.middle, next.middle, into: (middle + places.0, middle + places.1), at: 0)
-            writeAhead(row.lower, next.lower, into: (lower + places.0, lower + places.1), at: 0)
-        } single: { place, row in
-            (upper[place], middle[place], lower[place]) = (row.upper.x, row.middle.x, row.lower.x)
+        window.push(bars.close, count: bars.count) { index, mean, variance in
+            let deviation = variance.squareRoot()
+            (upper[index], middle[index], lower[index]) = (mean + up * deviation, mean, mean - down * deviation)
         }
     }
 }

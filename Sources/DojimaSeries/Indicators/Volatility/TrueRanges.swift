@@ -16,20 +16,12 @@ extension Indicator {
 }
 
 /// The average true range in percent of the close.
-struct NormalizedATR: ColumnState {
+struct NormalizedATR: IndicatorState {
     private var range: ATR
 
     init(over n: Int) { range = ATR(over: n) }
 
     mutating func push(_ bar: Bar) -> Double { Self.percent(range.push(bar), of: bar.close) }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in
-            let (close, results) = (bars.close + start, places[0] + start)
-            range.push(bars, start: start, count: count, into: results)
-            for index in 0..<count { results[index] = Self.percent(results[index], of: close[index]) }
-        }
-    }
 
     @inline(__always)
     private static func percent(_ average: Double, of close: Double) -> Double {

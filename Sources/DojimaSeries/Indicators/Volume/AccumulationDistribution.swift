@@ -19,7 +19,7 @@ extension Indicator {
 }
 
 /// The accumulation/distribution line.
-struct AccumulationDistribution: ColumnState {
+struct AccumulationDistribution: IndicatorState {
     private var sum = 0.0
 
     mutating func push(_ bar: Bar) -> Double { push(Self.flow(bar.high, bar.low, bar.close, bar.volume ?? .nan)) }
@@ -30,37 +30,6 @@ struct AccumulationDistribution: ColumnState {
         return sum
     }
 
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        forEachStretch(of: bars.count) { start, count in push(bars, start: start, count: count, into: places[0] + start) }
-    }
-
-    /// Pushes the bars of one stretch.
-    mutating func push(_ bars: BarSeries.Columns, start: Int, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let (high, low, close, volume) = (bars.high + start, bars.low + start, bars.close + start, bars.volume + start)
-        var (total, index) = (sum, 0)
-        while index &+ 4 <= count {
-            fetchAhead(high + index)
-            fetchAhead(low + index)
-            fetchAhead(close + index)
-            fetchAhead(volume + index)
-            let flows = Self.flows(
-                Four(at: high + index), Four(at: low + index), Four(at: close + index), Four(at: volume + index))
-            // The flows of four bars are divided at once, and are added up one by one.
-            let (first, second) = (total + flows.x, total + flows.x + flows.y)
-            let third = second + flows.z
-            total = third + flows.w
-            Four(first, second, third, total).write(to: results + index)
-            index &+= 4
-        }
-        while index < count {
-            total += Self.flow(high[index], low[index], close[index], volume[index])
-            results[index] = total
-            index &+= 1
-        }
-        guard total.isNaN else { return sum = total }
-        for index in 0..<count { results[index] = push(Self.flow(high[index], low[index], close[index], volume[index])) }
-    }
-
     /// What a bar adds: its volume times the close location value; NaN if one of its values is missing.
     @inline(__always)
     private static func flow(_ high: Double, _ low: Double, _ close: Double, _ volume: Double) -> Double {
@@ -68,17 +37,10 @@ struct AccumulationDistribution: ColumnState {
         let flow = location / range * volume
         return range > 0 ? flow : 0 * (location + volume)
     }
-
-    /// What four bars add.
-    @inline(__always)
-    private static func flows(_ high: Four, _ low: Four, _ close: Four, _ volume: Four) -> Four {
-        let (location, range) = ((close - low) - (high - close), high - low)
-        return (0 * (location + volume)).replacing(with: location / range * volume, where: range .> 0)
-    }
 }
 
 /// The Chaikin oscillator. A bar without a value of the line has none and is passed over.
-struct ChaikinOscillator: ColumnState {
+struct ChaikinOscillator: IndicatorState {
     private var line = AccumulationDistribution()
     private var (fast, slow): (RecursiveAverage, RecursiveAverage)
     /// The number of values that are still to come before the first output.
@@ -96,23 +58,5 @@ struct ChaikinOscillator: ColumnState {
         let difference = fast.push(value) - slow.push(value)
         if left > 0 { left -= 1 }
         return left == 0 ? difference : .nan
-    }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        withStretches(1) { column in
-            let values = column(0)
-            forEachStretch(of: bars.count) { start, count in
-                let results = places[0] + start
-                line.push(bars, start: start, count: count, into: values)
-                pushByTwos(
-                    &self, count: count, isReady: { $0.left == 0 && $0.fast.isReady && $0.slow.isReady },
-                    single: { results[$1] = $0.push(values[$1]) },
-                    double: { state, index in
-                        let near = state.fast.push(values[index], values[index &+ 1])
-                        let far = state.slow.push(values[index], values[index &+ 1])
-                        (results[index], results[index &+ 1]) = (near.0 - far.0, near.1 - far.1)
-                    }, isMissing: { $0.fast.isMissing || $0.slow.isMissing })
-            }
-        }
     }
 }

@@ -9,51 +9,12 @@ extension Indicator {
 }
 
 /// The on-balance volume.
-struct OBV: ColumnState {
+struct OBV: IndicatorState {
     /// The sum, rounded, and the sum of its rounding errors: that of many volumes is as exact as one of few.
     private var (sum, rest) = (0.0, 0.0)
     private var before = -Double.infinity
 
     mutating func push(_ bar: Bar) -> Double { push(bar.close, bar.volume ?? .nan) }
-
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        withStretches(1) { column in
-            forEachStretch(of: bars.count) { start, count in
-                push(bars.close + start, bars.volume + start, count: count, changes: column(0), into: places[0] + start)
-            }
-        }
-    }
-
-    /// Pushes the bars of one stretch.
-    ///
-    /// - Parameter changes: memory for what each bar adds.
-    private mutating func push(
-        _ close: UnsafePointer<Double>, _ volume: UnsafePointer<Double>, count: Int, changes: UnsafeMutablePointer<Double>,
-        into results: UnsafeMutablePointer<Double>
-    ) {
-        guard areKnown(close, count: count), areKnown(volume, count: count) else {
-            for row in 0..<count { results[row] = push(close[row], volume[row]) }
-            return
-        }
-        results[0] = push(close[0], volume[0])
-        var row = 1
-        while row &+ 4 <= count {
-            let (last, new, volume) = (Four(at: close + (row &- 1)), Four(at: close + row), Four(at: volume + row))
-            let (added, removed) = (
-                Four.zero.replacing(with: volume, where: new .> last), Four.zero.replacing(with: volume, where: new .< last)
-            )
-            (added - removed).write(to: changes + row)
-            row &+= 4
-        }
-        var state = self
-        for index in 1..<max(1, row) { results[index] = state.add(changes[index]) }
-        state.before = close[row - 1]
-        self = state
-        while row < count {
-            results[row] = push(close[row], volume[row])
-            row += 1
-        }
-    }
 
     @inline(__always)
     private mutating func push(_ close: Double, _ volume: Double) -> Double {

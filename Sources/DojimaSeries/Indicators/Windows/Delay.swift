@@ -19,18 +19,6 @@ struct Delay: Sendable {
 
     /// How many of the last n values are less than a given one. O(n).
     func count(below value: Double) -> Int {
-        values.withUnsafeBufferPointer { values in
-            guard let start = values.baseAddress else { return 0 }
-            var (count, index, ones) = (0.0, 0, Four.zero)
-            while index &+ 4 <= values.count {
-                ones += Four.zero.replacing(with: 1, where: Four(at: start + index) .< value)
-                index &+= 4
-            }
-            while index < values.count {
-                count += start[index] < value ? 1 : 0
-                index &+= 1
-            }
-            return Int(clamping: count + ones.sum())
-        }
+        values.reduce(0) { $0 + ($1 < value ? 1 : 0) }
     }
 }

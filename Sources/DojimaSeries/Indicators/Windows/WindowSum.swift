@@ -19,12 +19,6 @@ struct WindowSum<Value: WindowAddend>: Sendable {
         let (older, newer, _) = window.push(value)
         return older + newer
     }
-
-    /// Pushes some values, and calls a function with the index and the sum of each.
-    @inline(__always)
-    mutating func push(count: Int, _ value: (Int) -> Value, _ body: (Int, Value) -> Void) {
-        window.push(count: count, value) { index, older, newer, _ in body(index, older + newer) }
-    }
 }
 
 /// What windows add up: one number, or two at once.
@@ -45,8 +39,10 @@ extension SIMD2<Double>: WindowAddend {
 /// The mean of each value and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
 ///
 /// The mean of equal values is that value, whatever stood before them.
-struct WindowMean: CloseState {
-    private enum Differences: PairedFold {
+struct WindowMean: ValueState, ColumnState {
+    private enum Differences: WindowFold {
+        typealias Part = Double
+
         static var none: Double { 0 }
 
         @inline(__always)
@@ -54,12 +50,6 @@ struct WindowMean: CloseState {
 
         @inline(__always)
         static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
-
-        @inline(__always)
-        static func parts(_ first: Double, _ second: Double) -> SIMD2<Double> { SIMD2(first, second) }
-
-        @inline(__always)
-        static func append(_ values: SIMD2<Double>, to parts: inout SIMD2<Double>) { parts += values }
     }
 
     private let share: Double
@@ -75,20 +65,9 @@ struct WindowMean: CloseState {
         return origin + (older + newer) * share
     }
 
-    // Within a larger function the compiler would keep its sums in memory.
-    @inline(never)
-    mutating func push(_ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>) {
-        let share = share
-        window.push(
-            values, count: count, into: results, single: { older, newer, origin in origin + (older + newer) * share },
-            pair: { older, newer, origins in origins + (older + newer) * share })
-    }
-
-    /// Pushes some values, and calls a function with the index and the mean of each.
-    @inline(__always)
-    mutating func push(count: Int, _ value: (Int) -> Double, _ body: (Int, Double) -> Void) {
-        let share = share
-        window.push(count: count, value) { index, older, newer, origin in body(index, origin + (older + newer) * share) }
+    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
+        let (results, share) = (places[0], share)
+        window.push(bars.close, count: bars.count) { index, older, newer, origin in results[index] = origin + (older + newer) * share }
     }
 }
 

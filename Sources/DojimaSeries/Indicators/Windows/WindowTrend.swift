@@ -20,12 +20,7 @@ struct WindowTrend: Sendable {
     }
 
     /// The sum, and the sum weighted by how many values come after each one, or, in an older block, from its first value on by 1, 2 and so on.
-    private enum Weighted: PairedFold {
-        struct Parts {
-            var plain: SIMD2<Double>
-            var weighted: SIMD2<Double>
-        }
-
+    private enum Weighted: WindowFold {
         static var none: SIMD2<Double> { .zero }
 
         @inline(__always)
@@ -39,23 +34,6 @@ struct WindowTrend: Sendable {
 
         @inline(__always)
         static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
-
-        @inline(__always)
-        static func parts(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Parts {
-            Parts(plain: SIMD2(first.x, second.x), weighted: SIMD2(first.y, second.y))
-        }
-
-        @inline(__always)
-        static func append(_ values: SIMD2<Double>, to parts: inout Parts) {
-            parts.weighted += parts.plain
-            parts.plain += values
-        }
-
-        @inline(__always)
-        static func prepend(_ values: SIMD2<Double>, to parts: inout Parts) {
-            parts.plain += values
-            parts.weighted += parts.plain
-        }
     }
 
     private let size: Double
@@ -69,22 +47,6 @@ struct WindowTrend: Sendable {
     mutating func push(_ value: Double) -> Sums {
         let (older, newer, origin) = window.push(value)
         return Self.sums(older, newer, origin, size)
-    }
-
-    /// Pushes some values, which may be where the results are to be, and writes at each the sums times the factors, added up.
-    // Within a larger function the compiler would keep its sums in memory.
-    @inline(never)
-    mutating func push(
-        _ values: UnsafePointer<Double>, count: Int, into results: UnsafeMutablePointer<Double>, _ factors: Factors
-    ) {
-        let size = size
-        window.push(
-            values, count: count, into: results,
-            single: { older, newer, origin in Self.sums(older, newer, origin, size).times(factors) },
-            pair: { older, newer, origins in
-                let weighted = older.weighted + (size * newer.plain - newer.weighted)
-                return factors.origin * origins + (factors.plain * (older.plain + newer.plain) + factors.weighted * weighted)
-            })
     }
 
     @inline(__always)

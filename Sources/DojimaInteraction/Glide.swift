@@ -1,5 +1,5 @@
 import DojimaText
-package import DojimaTime
+import DojimaTime
 
 /// The motion of a selector part after its release: a pure function of elapsed time.
 ///

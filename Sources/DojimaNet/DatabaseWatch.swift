@@ -9,7 +9,7 @@ final class DatabaseWatch: Sendable {
     /// Begins to watch a database on servers, which must be asked; `changed` is called on a thread of its own.
     ///
     /// - Parameter state: asks for what is another one after a change.
-    init(asking state: @escaping @Sendable () -> some Equatable, changed: @escaping @Sendable () -> Void) throws {
+    init(asking state: @escaping @Sendable () -> some Equatable & Sendable, changed: @escaping @Sendable () -> Void) throws {
         try WorkThread.start {
             var known = state()
             while usleep(DatabaseWatch.pause) == 0 {

@@ -45,7 +45,7 @@ extension ChartPage {
     /// The window as the command `window` reports it; `nil` where nothing is shown.
     private var report: TextNode? {
         guard let session else { return nil }
-        return try? session.sourceAxis.report(of: try session.axisWindow(), try session.summary())
+        return try? session.sourceAxis.report(of: session.axisWindow(), session.summary())
     }
 
     private var navigator: TextNode {

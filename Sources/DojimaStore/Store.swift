@@ -101,7 +101,7 @@ public final class Store: Sendable {
     /// Throws `locked` if a file that is read without locks was written in the meantime.
     func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         let reader = try readers.current()
-        let result = try Result { () throws(StoreError) in
+        let result = Result { () throws(StoreError) in
             try StoreError.naming(path) {
                 try reader.queue.unsafeReentrantRead { db in
                     if db.isInsideTransaction { return try body(db) }

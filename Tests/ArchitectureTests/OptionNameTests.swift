@@ -10,7 +10,7 @@ import Testing
         let (option, command) = (#/--[A-Za-z]/#, #/\bdojima ([a-z]+)/#)
         for source in try SwiftSource.all(of: target) {
             // A string within an interpolation is left in the code.
-            for (line, text) in source.literals + source.lines.enumerated().map { ($0.offset + 1, $0.element) } {
+            for (line, text) in source.literals + source.lines.enumerated().map({ ($0.offset + 1, $0.element) }) {
                 let isOption = text.contains("--") && text.contains(option)
                 #expect(!isOption, "\(source.path):\(line): write \\(setting: .name) in a Message: \(text)")
                 let named = text.contains("dojima ") && text.matches(of: command).contains { commands.contains(String($0.output.1)) }

@@ -133,7 +133,8 @@ struct WritingTurnTests {
     @Test("Volumes that are large, tiny, infinite or not known are added as in memory")
     func oddVolumes() throws {
         let volumes: [[Double?]] = [
-            [1, nil, 2], [nil, nil], [1e300, 1], [5e-324, 1], [.infinity, 1], [0.1, 0.2, 0.3], [9_007_199_254_740_992, 1, 1],
+            [1, nil, 2], [nil, nil], [1e300, 1], [.leastNonzeroMagnitude, 1], [.infinity, 1], [0.1, 0.2, 0.3],
+            [9_007_199_254_740_992, 1, 1],
             [0x1p61, 0x1p61],
         ]
         let key = SeriesKey(symbol: "V", interval: .day)

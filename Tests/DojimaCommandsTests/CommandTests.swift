@@ -88,7 +88,7 @@ import Testing
 
     @Test("A part of the axis stays as it was asked for, whatever days it cuts") func partOfTheAxis() throws {
         func ends(_ window: String...) throws -> [Double] {
-            try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window)
+            _ = try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window)
             let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])
             let axis = try #require((object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
             return try #require(axis["range"] as? [Double])

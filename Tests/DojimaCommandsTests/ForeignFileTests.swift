@@ -283,7 +283,7 @@ import Testing
         defer { removeOutside() }
         let symbols = (1...24).map { "S\($0)" }
         for symbol in symbols { try program("import", "weeks.csv", "--symbol", symbol) }
-        try program.run(["book"] + symbols + ["-o", "book.pdf"])
+        _ = try program.run(["book"] + symbols + ["-o", "book.pdf"])
         for _ in 0..<20 {
             let answer = try program("verify", "book.pdf")
             #expect(answer.status == 0, "\(answer.status): \(answer.error)")

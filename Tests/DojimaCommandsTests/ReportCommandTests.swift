@@ -16,7 +16,7 @@ import Testing
         for kind in ["html", "pdf"] {
             let answer = try program.run(line + ["-o", "one.\(kind)"])
             #expect(answer.status == 0 && answer.out.isEmpty, "\(answer.error)")
-            try program.run(line + ["-o", "two.\(kind)"])
+            _ = try program.run(line + ["-o", "two.\(kind)"])
             #expect(try program.data("one.\(kind)") == program.data("two.\(kind)"))
         }
         let html = String(decoding: try program.data("one.html"), as: UTF8.self)

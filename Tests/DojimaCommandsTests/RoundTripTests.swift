@@ -19,8 +19,8 @@ import Testing
         for index in 0..<count {
             let scale = [1e-9, 0.01, 1, 123.456, 1e6, 3.3e12][Int(next() % 6)]
             var prices = (0..<4).map { _ in Double(next()) / 9e15 * scale + scale }
-            if index == 3 { prices = [0.1 + 0.2, 1.0 / 3, 5e-324, 0.1] }
-            if index == 4 { prices = [4.35, 1.7976931348623157e308, 2.2250738585072014e-308, 9007199254740993] }
+            if index == 3 { prices = [0.1 + 0.2, 1.0 / 3, .leastNonzeroMagnitude, 0.1] }
+            if index == 4 { prices = [4.35, 1.7976931348623157e308, 2.2250738585072014e-308, 9007199254740992] }
             prices.sort()
             let volume = ["", "0", "\(next() % 1_000_000)", "\(Double(next()) / 1e10)", "9007199254740991"][
                 index == 0 ? 0 : Int(next() % 5)]

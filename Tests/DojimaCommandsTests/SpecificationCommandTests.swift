@@ -38,7 +38,7 @@ import Testing
     func sameBytes(_ options: [String]) throws {
         try program.write(try spec(options), to: "spec.json")
         for kind in ["png", "svg", "pdf"] {
-            try program.run(["chart"] + options + ["-o", "one.\(kind)"])
+            _ = try program.run(["chart"] + options + ["-o", "one.\(kind)"])
             let answer = try program("render", "spec.json", "-o", "two.\(kind)")
             #expect(answer.status == 0, "\(answer.error)")
             #expect(try program.data("one.\(kind)") == program.data("two.\(kind)"), "\(kind)")
@@ -185,7 +185,7 @@ import Testing
     @Test("explain tells what a picture shows, in every kind of file", arguments: ["png", "svg", "pdf"]) func explain(_ kind: String) throws
     {
         let options = ["WEEKS", "--overlay", "sma:2", "--title", "Été (a) \\ & <b>", "--last", "5d"]
-        try program.run(["chart"] + options + ["-o", "a.\(kind)"])
+        _ = try program.run(["chart"] + options + ["-o", "a.\(kind)"])
         let answer = try program("explain", "a.\(kind)")
         #expect(answer.status == 0 && answer.rows.contains(["window", "the last 5d"]), "\(answer.out)\(answer.error)")
         #expect(answer.out.contains("Été (a) \\ & <b>") && answer.out.contains("sma:2"))
@@ -194,7 +194,7 @@ import Testing
 
     @Test("explain tells the bars before the window, which indicators need, from those in it") func warmUp() throws {
         func before(_ options: String...) throws -> Int {
-            try program.run(["chart", "WEEKS", "--from", "2024-01-17", "-o", "a.svg"] + options)
+            _ = try program.run(["chart", "WEEKS", "--from", "2024-01-17", "-o", "a.svg"] + options)
             let words = try program("explain", "a.svg").out.split(separator: ", ").first { $0.hasSuffix(" of them before the window") }
             return words.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
         }

@@ -121,7 +121,7 @@ import Testing
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }
-        try expect("the picture") { program.exists("grow.svg") }
+        expect("the picture") { program.exists("grow.svg") }
         if isReplaced {
             try program.write(header + row(8, 7) + row(9, 7), to: "other.csv")
             #expect(try program("import", "other.csv", "--db", "other.db").status == 0)
@@ -141,7 +141,7 @@ import Testing
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }
-        try expect("the picture") { program.exists("grow.svg") }
+        expect("the picture") { program.exists("grow.svg") }
         #expect(watch.end(WatchFollowingTests.hangsUp ? SIGHUP : SIGTERM) == 0)
         #expect(try watch.said.isEmpty)
         let ignoring = try Watch(program, hangsUp: false)

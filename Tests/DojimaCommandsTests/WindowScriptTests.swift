@@ -70,7 +70,7 @@ import Testing
     func returns() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("datasets/sp500-daily.csv")
-        try program.run(["import", file.path, "--symbol", "SPX", "--calendar", "XNYS"])
+        _ = try program.run(["import", file.path, "--symbol", "SPX", "--calendar", "XNYS"])
         func answer(_ arguments: String...) throws -> [String: Any] {
             try program.run(["window", "SPX", "--format", "json"] + arguments).json()
         }

@@ -1,4 +1,4 @@
-package import DojimaText
+import DojimaText
 
 /// The keys of a chart specification that take a text, found in its JSON Schema, for tests that give each of them any text.
 package enum SchemaKeys {

@@ -49,7 +49,9 @@ import Testing
                 }
             }
         }
-        for value in [1e15, 1e15.nextDown, 1e15.nextUp, 1_000_000_000_000_000.5, 4.5e15.nextUp, 5e-324, .leastNormalMagnitude] {
+        for value in [
+            1e15, 1e15.nextDown, 1e15.nextUp, 1_000_000_000_000_000.5, 4.5e15.nextUp, .leastNonzeroMagnitude, .leastNormalMagnitude,
+        ] {
             #expect(Double(text(value))?.bitPattern == value.bitPattern)
             #expect(significant(text(value)) == significant(value.description))
         }

@@ -26,7 +26,7 @@ import Testing
                         },
                         parts: { if case .box(let width, let height, let name) = $0 { (width, height, name) } else { nil } }),
                     Variant(
-                        "group", "Several.", Key("of", .list(.named("shape") { form }), "The shapes."),
+                        "group", "Several.", Key("of", .list(.named("shape") { Self.form }), "The shapes."),
                         make: { _, shapes in .group(shapes) },
                         parts: { if case .group(let shapes) = $0 { shapes } else { nil } }),
                 ])

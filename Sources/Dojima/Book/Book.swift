@@ -1,6 +1,6 @@
 package import DojimaText
 internal import DojimaCairo
-package import DojimaChart
+import DojimaChart
 public import DojimaSeries
 
 /// A chart for each of many symbols, all from the same specification.

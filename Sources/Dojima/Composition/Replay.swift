@@ -1,5 +1,5 @@
 public import DojimaText
-package import DojimaChart
+import DojimaChart
 public import DojimaInteraction
 import DojimaCairo
 public import DojimaSeries

@@ -1,4 +1,4 @@
-package import DojimaChart
+import DojimaChart
 public import DojimaInteraction
 public import DojimaScale
 import DojimaTime

@@ -1,4 +1,4 @@
-package import DojimaScale
+import DojimaScale
 import DojimaChart
 import DojimaSeries
 package import DojimaTime

@@ -1,4 +1,4 @@
-package import DojimaInteraction
+import DojimaInteraction
 package import DojimaSeries
 package import DojimaText
 package import DojimaTime

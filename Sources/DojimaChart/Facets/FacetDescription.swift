@@ -1,4 +1,4 @@
-package import DojimaScale
+import DojimaScale
 
 extension ChartDescription {
     /// Adds the description of one of several charts, whose top left corner is at a point. Its panes are named after it.

@@ -1,4 +1,4 @@
-package import Dojima
+import Dojima
 package import DojimaSeries
 
 /// The data that a command may read when another program calls it: one database, and files that were read before.

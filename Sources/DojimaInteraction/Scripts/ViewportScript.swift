@@ -54,7 +54,8 @@ public struct ViewportScript: Options, Sendable, Hashable {
     ///   - limits: the limits of the value axis; a logarithmic one moves by ratios.
     ///   - extent: the extent of the values in a window; `nil` if there are none.
     package func viewport(
-        _ selector: RangeSelector, axis: String = "price", limits: ValueLimits = ValueLimits(), extent: Viewport.ValueExtent
+        _ selector: RangeSelector, axis: String = "price", limits: ValueLimits = ValueLimits(),
+        extent: (_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
     ) -> Viewport {
         let range = extent(axis, selector.selection) ?? (limits.isLogarithmic ? 1...10 : 0...1)
         var window = ValueWindow(

@@ -1,4 +1,4 @@
-package import DojimaText
+import DojimaText
 public import DojimaSeries
 internal import DojimaTime
 

@@ -1,4 +1,4 @@
-package import DojimaTime
+import DojimaTime
 
 /// What a series has in common with each copy of it: its extent, and a sum that changes with any value of any bar.
 package struct SeriesDigest: Equatable, Sendable {

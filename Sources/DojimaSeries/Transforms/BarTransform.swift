@@ -1,4 +1,4 @@
-package import DojimaText
+import DojimaText
 
 /// A way to make other bars of bars, such as Heikin-Ashi; `TransformCatalog` lists those that are built in.
 package struct BarTransform: Sendable {
@@ -17,7 +17,7 @@ package struct BarTransform: Sendable {
     var reading: @Sendable (Substring) -> Applied?
 
     /// Bars in order of time to bars in order of time.
-    package typealias Applied = @Sendable (BarSeries) throws(RequestError) -> BarSeries
+    typealias Applied = @Sendable (BarSeries) throws(RequestError) -> BarSeries
 
     /// As it is written: `renko:SIZE`.
     package var form: String { parameters.isEmpty ? name : "\(name):\(parameters)" }

@@ -1,4 +1,4 @@
-public import DojimaSeries
+package import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 

@@ -126,8 +126,9 @@ import Testing
             for height in stride(from: 90.0, through: 250, by: 20) {
                 var small = chart(ValueTracking(of: "A", placement: .plot), order: ["A", "B"])
                 small.size = Size(width, height)
-                small.panes[0].annotations = [100.0, 106, 110].map {
-                    Annotation(id: "\($0)", kind: .horizontalLine, points: [AnnotationPoint(value: $0)], text: "as long a text as fits")
+                small.panes[0].annotations = [100.0, 106, 110].map { (value: Double) in
+                    Annotation(
+                        id: "\(value)", kind: .horizontalLine, points: [AnnotationPoint(value: value)], text: "as long a text as fits")
                 }
                 let texts = small.drawn.description.texts
                 let tracked = texts.filter { $0.role == "tracked-value" }

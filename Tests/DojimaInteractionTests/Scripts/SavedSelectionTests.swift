@@ -61,7 +61,7 @@ import Testing
                 _ = try SavedSelection(json: Array(text.utf8))
                 Issue.record("\(text) was read")
             } catch {
-                let told = (error as? ScriptError)?.description ?? ""
+                let told = error.description
                 #expect(told.contains(message), "\(told)")
             }
         }

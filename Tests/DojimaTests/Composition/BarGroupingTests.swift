@@ -141,7 +141,7 @@ import Testing
 
     @Test("Bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
     func closed(_ kind: SeriesKind) throws {
-        var chart = try ChartSpecification { Plot { Prices("M", as: kind) } }
+        var chart = ChartSpecification { Plot { Prices("M", as: kind) } }
         (chart.width, chart.closedTime) = (500, ClosedTimeSpecification { $0.calendars = ["XNYS"] })
         let all = try store.bars(of: BarGroupingTests.minutes, in: .earliest..<(.latest))
         let sessions = Timeline.sessions(try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test("The heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
-        var chart = try ChartSpecification { Plot { Prices("D") } }
+        var chart = ChartSpecification { Plot { Prices("D") } }
         let said = try Picture(chart, source: store).drawing.description
         #expect(said.texts.contains { $0.text.contains("daily data, shown monthly") }, "\(said.texts.map(\.text))")
         #expect(said.series.map(\.shownAs) == ["1M"])

@@ -26,7 +26,7 @@ import Testing
 
     @Test("A picture does not retain its store", .feature("S0-DM-07")) func ownership() throws {
         var store: Store? = try PictureTests.store()
-        weak var kept = store
+        weak let kept = store
         let picture = try Picture(try PictureTests.chart("SPX"), source: store)
         #expect(kept != nil)
         store = nil
@@ -93,7 +93,7 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("below-\(UUID().uuidString).csv")
         try Data("date,open,high,low,close\n2024-01-08,1,2,-1,1\n2024-01-09,1,2,1,2\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        var chart = try ChartSpecification { try Plot { Prices(file.path) } }
+        var chart = ChartSpecification { Plot { Prices(file.path) } }
         var axis = ValueAxis(id: "")
         axis.scale = .logarithmic
         chart.panes[0].axes = [axis]

@@ -130,7 +130,7 @@ import Testing
         arguments: [PlotOrientation.horizontal, .vertical])
     func growth(orientation: PlotOrientation) throws {
         let chart = try ChartSpecification(window: .last("6M")) {
-            try Plot {
+            Plot {
                 Study.volume
                 Prices("SPX")
             }

@@ -85,7 +85,7 @@ import Testing
     @Test("Frames count returns from the base of the preset that they show, or are on their way to", .feature("S2-PR-01")) func returns()
         throws
     {
-        var chart = try ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
+        var chart = ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
         chart.rebase = Rebasing()
         let script = """
             {"frameRate": 2, "options": {"animation": 1}, "ops": [{"at": 1, "op": "preset", "name": "1w"},

@@ -36,8 +36,8 @@ import Testing
     )
         throws -> String
     {
-        var chart = try ChartSpecification(window: WindowRequest(preset: try Preset(preset))) {
-            try Plot { for symbol in symbols { Prices(symbol, as: .line) } }
+        var chart = ChartSpecification(window: WindowRequest(preset: try Preset(preset))) {
+            Plot { for symbol in symbols { Prices(symbol, as: .line) } }
         }
         chart.closedTime.continuous = true
         chart.rebase = Rebasing()

@@ -26,7 +26,7 @@ import Testing
     private func chart(
         _ window: WindowRequest, _ unit: Rebasing.Unit = .percent, base: String? = nil
     ) throws -> ChartSpecification {
-        var chart = try ChartSpecification(window: window) { Plot { Prices("SPX", as: .line) } }
+        var chart = ChartSpecification(window: window) { Plot { Prices("SPX", as: .line) } }
         chart.rebase = Rebasing(unit, base: base.flatMap { CivilDate($0) }.map { .dateOnly($0) })
         return chart
     }
@@ -89,7 +89,7 @@ import Testing
     @Test("Hours count from the close before, whole months of hours from the last close of their first day") func hours() throws {
         let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
         func base(_ preset: String) throws -> [String] {
-            var chart = try ChartSpecification(window: WindowRequest(preset: try Preset(preset))) { Plot { Prices(file, as: .line) } }
+            var chart = ChartSpecification(window: WindowRequest(preset: try Preset(preset))) { Plot { Prices(file, as: .line) } }
             chart.rebase = Rebasing(.index(100))
             return texts(try Picture(chart).drawing.description, "subtitle")
         }
@@ -106,7 +106,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         let rows = (0..<20).map { CivilDate(year: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
         try (["date,open,high,low,close,volume"] + rows).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-        var chart = try ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
+        var chart = ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
         chart.rebase = Rebasing()
         chart.closedTime.calendars = ["XNYS"]
         // 30 and 31 December 2023 were a weekend.
@@ -143,8 +143,8 @@ import Testing
         }
         func subtitle(_ names: String...) throws -> [String] {
             let paths = names.map { folder.appendingPathComponent("\($0).csv").path }
-            var chart = try ChartSpecification(window: WindowRequest(preset: .yearToDate)) {
-                try Plot { for path in paths { Prices(path) } }
+            var chart = ChartSpecification(window: WindowRequest(preset: .yearToDate)) {
+                Plot { for path in paths { Prices(path) } }
             }
             chart.closedTime.continuous = true
             chart.rebase = Rebasing()

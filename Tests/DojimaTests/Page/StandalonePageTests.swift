@@ -19,7 +19,7 @@ import Testing
         -> ChartSpecification
     {
         var chart = try ChartSpecification(window: .last(window)) {
-            try Plot {
+            Plot {
                 Study.volume
                 Prices("SPX")
             }

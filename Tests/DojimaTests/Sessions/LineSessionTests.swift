@@ -12,7 +12,7 @@ import Testing
 @Suite struct LineSessionTests {
     private func line(_ width: Int) throws -> ChartSpecification {
         let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
-        var line = try ChartSpecification { try Plot { Prices(file, as: .line) } }
+        var line = ChartSpecification { Plot { Prices(file, as: .line) } }
         (line.width, line.height) = (Double(width), 300)
         return line
     }

@@ -161,18 +161,18 @@ import Testing
     func otherCharts() throws {
         // Five years to a Tuesday: their returns count from the first close of their window, as those of any other window do.
         var compared = try ChartSpecification(window: .last("5y")) {
-            try Plot {
+            Plot {
                 Prices(file("sp500-daily.csv"))
                 Prices(file("nasdaq-daily.csv"))
             }
         }
         compared.rebase = Rebasing(.percent)
         var line = try ChartSpecification(window: .last("3M")) {
-            try Plot { Prices(file("eurusd-hourly.csv"), as: .line) }
+            Plot { Prices(file("eurusd-hourly.csv"), as: .line) }
         }
         line.navigator = true
         line.width = 300
-        var hours = try ChartSpecification(window: .last("10d")) { try Plot { Prices(file("eurusd-hourly.csv")) } }
+        var hours = try ChartSpecification(window: .last("10d")) { Plot { Prices(file("eurusd-hourly.csv")) } }
         hours.closedTime.continuous = true
         hours.navigator = true
         let hour: Int64 = 3_600_000_000
@@ -347,7 +347,7 @@ import Testing
         .feature("S2-PR-01"))
     func followedReturns() throws {
         var compared = try ChartSpecification(window: .last("6M")) {
-            try Plot {
+            Plot {
                 Prices(file("sp500-daily.csv"), as: .line)
                 Prices(file("nasdaq-daily.csv"))
             }

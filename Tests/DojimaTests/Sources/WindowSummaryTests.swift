@@ -19,7 +19,7 @@ import Testing
         let calendar = try CalendarLibrary().calendar("XNYS")
         var generator = SeededGenerator(seed: 31)
         let span = CivilDate(year: 2023, month: 10, day: 2)...CivilDate(year: 2024, month: 3, day: 28)
-        let minutes = try calendar.sessions(in: span).flatMap { session in
+        let minutes = calendar.sessions(in: span).flatMap { session in
             stride(from: session.open.microseconds, to: session.close.microseconds, by: 60_000_000).map { Instant(microseconds: $0) }
         }
         all = BarSeries.random(

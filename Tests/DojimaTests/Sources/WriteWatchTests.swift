@@ -9,7 +9,7 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("write-watch-\(UUID()).bin")
         defer { try? FileManager.default.removeItem(at: file) }
         let piece = Data(count: 100_000)
-        FileManager.default.createFile(atPath: file.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
         let handle = try FileHandle(forWritingTo: file)
         try WriteWatch.during(every: 5, report: { bytes in reports.withLock { $0.append(bytes) } }) {
             for _ in 0..<40 {

@@ -1,4 +1,5 @@
 import Dojima
+import DojimaChart
 import DojimaText
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-public import DojimaSeries
+import DojimaSeries
 public import DojimaText
 public import DojimaTime
 

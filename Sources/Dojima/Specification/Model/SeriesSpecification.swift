@@ -1,5 +1,5 @@
 public import DojimaChart
-package import DojimaSeries
+import DojimaSeries
 package import DojimaText
 
 /// A series of one symbol: its prices, or a study computed from its bars.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaChart
 import DojimaOutput
 import DojimaSeries
 import DojimaText

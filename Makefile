@@ -4,6 +4,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
+export PKG_CONFIG_PATH := $(CURDIR)/.ci/pkg-config:$(PKG_CONFIG_PATH)
+
 PREFIX ?= /usr/local
 DESTDIR ?=
 

@@ -47,7 +47,7 @@ import Testing
         said.interval = .day
         #expect(try Picture(said, source: Plain(source: source)).drawing.description == Picture(said, source: store).drawing.description)
         let other = #expect(throws: MarketError.self) {
-            try Picture(ChartSpecification { try Plot { Prices("B") } }, source: source)
+            try Picture(ChartSpecification { Plot { Prices("B") } }, source: source)
         }
         #expect(other?.description == "the source of bars: no symbol B; there are A")
     }

@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Bytes at random are refused, hardly ever read")
+    @Test("Bytes at random are refused")
     func noise() throws {
         var generator = SeededGenerator(seed: 5)
         var refused = 0

@@ -2,7 +2,8 @@ import NIOCore
 
 /// Reads the heads of requests before the parser does, and ends a connection whose head is too long, too slow, or asks to change something.
 ///
-/// Only GET and HEAD without a body are let through, so that all bytes are heads, one after the other.
+/// Only GET and HEAD without a body are let through, so that all bytes are heads, one after the other. The time of a head counts from its
+/// first byte: `IdleStateHandler` would begin anew with each byte, so that a client that sends one byte every few seconds keeps its connection.
 final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -10,7 +10,9 @@ import Testing
 @Suite struct DatasetTests {
     @Test func everyFileIsListed() throws {
         let files = try Repository.entries("datasets").filter { $0.contains("daily") || $0.contains("hourly") }
-        #expect(Set(try Dataset.listed().map(\.file)) == Set(files))
+        let listed = try Dataset.listed()
+        #expect(Set(listed.map(\.file)) == Set(files))
+        #expect(listed.count { $0.interval == "1d" } >= 3 && listed.count { $0.interval == "1h" } == 1)
     }
 
     @Test(arguments: try Dataset.listed())

@@ -47,7 +47,9 @@ import Testing
         arguments: layers.keys.sorted())
     func importsOnlyFromLowerLayers(_ target: String) throws {
         let layer = try #require(LayerTests.layers[target])
-        for source in try SwiftSource.all(of: target) {
+        let sources = try SwiftSource.all(of: target)
+        #expect(layer == 0 || sources.contains { !$0.imports.isEmpty }, "no import of \(target) was found")
+        for source in sources {
             for (module, isPublic) in source.imports {
                 if let other = LayerTests.layers[module] {
                     let isBelow = other < layer || module == LayerTests.lowest && target != module

@@ -7,10 +7,11 @@ import Testing
 @Suite struct NumberConversionTests {
     @Test(
         "A file that makes integers of values sees the declarations that reject floating-point numbers",
-        arguments: LayerTests.layers.keys.sorted())
+        arguments: LayerTests.layers.keys.filter { $0 != "DojimaText" }.sorted())
     func conversionsAreSeenByTheRule(_ target: String) throws {
         let conversion = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\((?!\)|[A-Za-z_]+:)/#
-        for source in try SwiftSource.all(of: target) where target != "DojimaText" {
+        #expect("let a = Int32(b)".contains(conversion) && !"let a = Int32(clamping: b)".contains(conversion))
+        for source in try SwiftSource.all(of: target) {
             let isConverting = source.lines.contains { $0.contains(conversion) }
             #expect(!isConverting || source.imports.contains { $0.module == "DojimaText" }, "\(source.path): import DojimaText")
         }
@@ -25,6 +26,7 @@ import Testing
     /// The compiler takes the trapping initializer for a value of a function type.
     @Test(arguments: LayerTests.layers.keys.sorted()) func noInitializerIsPassedAsAFunction(_ target: String) throws {
         let function = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\.init(?!\()/#
+        #expect("a.map(Int.init)".contains(function) && !"Int.init(a)".contains(function))
         for source in try SwiftSource.all(of: target) {
             let lines = source.lines.enumerated().filter { $0.element.contains(function) }
             #expect(lines.isEmpty, "\(source.path): \(lines.map { $0.offset + 1 }): write a closure such as { Int($0) }")

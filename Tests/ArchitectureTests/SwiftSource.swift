@@ -1,3 +1,5 @@
+import Testing
+
 /// A Swift file as lines of code: comments and the insides of strings are blanked, so that a search meets code alone.
 struct SwiftSource {
     let path: String
@@ -20,8 +22,10 @@ struct SwiftSource {
         lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Every Swift file of a target.
-    static func all(of target: String) throws -> [SwiftSource] { try everything.get()[target] ?? [] }
+    /// Every Swift file of a target; throws if it has none.
+    static func all(of target: String) throws -> [SwiftSource] {
+        try #require(try everything.get()[target], "there are no Swift files of \(target)")
+    }
 
     /// Read once: every test looks through all of them.
     private static let everything = Result {

@@ -476,7 +476,7 @@ import Testing
         }
         defer { server.end() }
         _ = try? database.forEachPiece(of: StandInServer.key, in: .earliest ..< .latest, atMost: 10) { _ in }
-        #expect(asked.withLock { $0 } < 200)
+        #expect((1..<200).contains(asked.withLock { $0 }))
     }
 
     @Test("An answer that is given up leaves nothing in memory")

@@ -87,6 +87,7 @@ import Testing
         #expect(try closes("export", "X", "--adjust", "split", column: 5) == [2000, 2000, 2000, 2000, 2000])
         // 1 - 1/50 is 0.98.
         let total = try closes("export", "X", "--adjust", "total")
+        #expect(total.count == 6)
         for (found, wanted) in zip(total, [51 * 0.98, 52 * 0.98, 53 * 0.98, 50 * 0.98, 50, 51]) { #expect(abs(found - wanted) < 1e-12) }
 
         let weeks = try program("resample", "X", "--into", "1w", "--adjust", "split").rows

@@ -258,7 +258,7 @@ import Testing
         let panes = try #require(object?["panes"] as? [[String: Any]])
         #expect(panes.map { $0["id"] as? String } == ["price", "volume"])
         let series = try #require(object?["series"] as? [[String: Any]])
-        #expect(series.allSatisfy { $0["bars"] as? Int == 9 })
+        #expect(!series.isEmpty && series.allSatisfy { $0["bars"] as? Int == 9 })
     }
 
     @Test func aFileIsDrawnWithoutBeingStored() throws {

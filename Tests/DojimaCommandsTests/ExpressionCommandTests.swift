@@ -97,6 +97,7 @@ import Testing
         let all = try program("indicator", "A", "mid = (high + low)/2", "up = close > close[1]", "close - sma:3", "sma:3").rows
         #expect(all[0] == ["time", "mid", "up", "close - sma:3", "sma:3"])
         let bars = try program("export", "A").rows
+        #expect(all.count == 10 && bars.count == 10)
         for (row, bar) in zip(all.dropFirst(), bars.dropFirst()) {
             let numbers = bar.map { Double($0) ?? .nan }
             #expect(Double(row[1]) == (numbers[2] + numbers[3]) / 2)
@@ -113,6 +114,7 @@ import Testing
 
     @Test("A formula has columns of other symbols where these have a bar") func otherSymbols() throws {
         let rows = try program("indicator", "A", "ratio = @B/close", "@\"B\".high - 2*high").rows
+        #expect(rows.count == 10)
         for row in rows.dropFirst() { #expect(Array(row[1...]) == (row[0].hasPrefix("2024-01-10") ? ["", ""] : ["2", "0"])) }
         #expect(try program("indicator", "A", "@NONE + 1").status == 66)
         #expect(try program("chart", "A", "--pane", "ratio = @B/close", "--color", "@B > 0: red", "-o", "a.svg").status == 0)

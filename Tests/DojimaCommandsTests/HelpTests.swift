@@ -80,7 +80,9 @@ import Testing
             "{\"exclusions\": [{\"type\": \"weekly\", \"zone\": \"UTC\", \"from_day\": \"sat\", \"from_time\": \"00:00\", \"to_day\": \"mon\", \"to_time\": \"00:00\"}]}",
             to: "rules.json")
         try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
-        for example in HelpTopic.charts.flatMap(\.examples) {
+        let examples = HelpTopic.charts.flatMap(\.examples)
+        #expect(examples.count > 20)
+        for example in examples {
             // Small pictures are drawn sooner; a report has no size.
             let line = example.contains("--size") || example.hasPrefix("dojima report") ? example : example + " --size 640x400"
             let answer = try program.shell("dojima() { \"$dojima\" \"$@\"; }; \(line)")

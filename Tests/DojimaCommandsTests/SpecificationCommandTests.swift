@@ -55,7 +55,7 @@ import Testing
         #expect(try program("chart", "WEEKS", "--spec", "--print-sql").status == 64)
     }
 
-    @Test("Examples are drawn", arguments: examples) func example(_ name: String) throws {
+    @Test("Examples are drawn", arguments: try examples()) func example(_ name: String) throws {
         try FileManager.default.createSymbolicLink(
             at: program.folder.appendingPathComponent("datasets"), withDestinationURL: datasets)
         // The target of the link to the data is in another folder.
@@ -254,5 +254,6 @@ import Testing
 
 private let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("datasets")
-private let examples = ((try? FileManager.default.contentsOfDirectory(atPath: datasets.appendingPathComponent("charts").path)) ?? [])
-    .sorted()
+private func examples() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: datasets.appendingPathComponent("charts").path).sorted()
+}

@@ -115,6 +115,7 @@ import Testing
         let rects = (0..<20).map { Rect(x: Double($0 * 4), y: Double($0 * 4), width: 4, height: 4) }
         let cells = try #require(
             DecodedCharacters(try TerminalFormat.braille.bytes(of: scene([.rectangles(rects, fill: .color(falling))]))))
+        #expect(cells.rows.count == 5 && cells.rows.allSatisfy { $0.count == 20 })
         for (row, line) in cells.rows.enumerated() {
             for (column, cell) in line.enumerated() {
                 let dots = try #require(DecodedCharacters.ink(of: cell.character))

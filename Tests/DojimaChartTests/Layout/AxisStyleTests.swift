@@ -162,7 +162,7 @@ import Testing
         let rows = drawing.description.texts.filter { $0.role == "parent" }
         #expect(rows.map(\.text) == ["Jan 2024", "Feb"])
         let ticks = drawing.description.texts.filter { $0.role == "tick" && $0.box.y > drawing.description.panes[0].box.maxY }
-        #expect(ticks.allSatisfy { tick in rows.allSatisfy { $0.box.y >= tick.box.maxY - 1 } })
+        #expect(!ticks.isEmpty && ticks.allSatisfy { tick in rows.allSatisfy { $0.box.y >= tick.box.maxY - 1 } })
         #expect(rows.allSatisfy { $0.box.maxY <= 450 })
     }
 }

@@ -52,6 +52,7 @@ struct GapMarksTests {
     func places() {
         let chart = chart(GapMarkOptions { $0.width = 20 })
         let slots = slots(chart)
+        #expect(lines(chart).count == 2)
         #expect(zip(lines(chart), [4, 9]).allSatisfy { abs($0.from.x - (slots[$1].upperBound + 10)) <= 0.5 })
         #expect(chart.time.timeline == self.chart(nil).time.timeline)
         let pane = chart.drawn.description.panes[0].box

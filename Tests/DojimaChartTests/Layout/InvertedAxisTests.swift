@@ -31,7 +31,9 @@ import Testing
                 let axis = try #require(drawn.description.axes.first { $0.id == "price" })
                 #expect(zip(axis.ticks, axis.ticks.dropFirst()).allSatisfy { $0.value < $1.value && $0.at < $1.at })
                 let box = drawn.description.panes[0].box
-                for (rect, _) in drawn.scene.group("series-bars").flatMap(\.rectangles) {
+                let rects = drawn.scene.group("series-bars").flatMap(\.rectangles)
+                #expect(!rects.isEmpty || ![SeriesKind.candlestick, .ohlc].contains(kind), "\(kind.name) \(count)")
+                for (rect, _) in rects {
                     #expect(rect.height > 0 && rect.y >= box.y - 0.5 && rect.maxY <= box.maxY + 0.5, "\(kind.name) \(count)")
                 }
             }
@@ -72,6 +74,7 @@ import Testing
             let legend = try #require(drawn.description.legends.first)
             let box = drawn.description.panes[0].box
             let rects = drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
+            #expect(!rects.isEmpty)
             for rect in rects { #expect(rect.x >= legend.maxX || rect.maxX <= legend.x || rect.y >= legend.maxY - 1) }
             #expect((rects.map(\.maxY).max() ?? 0) < box.maxY - box.height * 0.19, "as clear of the columns as an axis that grows upwards")
         }

@@ -51,6 +51,7 @@ import Testing
             chart.crosshair = Crosshair(time: bars.time[day])
             let drawing = chart.drawn
             let cross = try #require(drawing.description.crosshair)
+            #expect(cross.box != nil || size.width < 800)
             if let box = cross.box {
                 #expect(box.x >= 0 && box.y >= 0 && box.maxX <= size.width && box.maxY <= size.height, "\(box)")
             }

@@ -31,11 +31,12 @@ import Testing
             #expect(abs(label.box.midY - y(value)) < 20)
         }
         let moved = labels(drawn(PointLabels(dx: 5, dy: -10)))
+        #expect(moved.count == 4)
         for (a, (b, value)) in zip(labels(plain), zip(moved, [3.0, -2, 4, -5])) {
             #expect(abs(b.box.x - a.box.x - 5) <= 1 && abs(b.box.y - a.box.y - (value > 0 ? -10 : 10)) <= 1)
         }
         let unflipped = labels(drawn(PointLabels(flipsNegatives: false)))
-        #expect(zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
+        #expect(unflipped.count == 4 && zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
     }
 
     @Test("Values are written with as many decimals as they have, up to three digits of their range")
@@ -145,6 +146,7 @@ import Testing
         throws
     {
         let free = labels(drawn(PointLabels()))
+        #expect(free.count == 4)
         for label in free {
             let data = ValueSeries(time: (0..<4).map { Instant(monday.adding(days: $0)) }, values: [3, -2, 4, -5])
             let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data)) { $0.labels = PointLabels() }

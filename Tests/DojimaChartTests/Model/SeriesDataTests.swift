@@ -52,11 +52,12 @@ import Testing
 
     @Test("A chart keeps the data that it was made with", .feature("S0-DM-09")) func values() {
         var bars = dailyBars(20)
-        let chart = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(20))
-        let before = chart.drawn.scene
+        func made() -> Chart { chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(20)) }
+        let first = made()
+        let before = first.drawn.scene
         bars.close[3] *= 2
         bars.append(Bar(time: Instant(monday.adding(days: 20)), open: 1, high: 2, low: 1, close: 2))
-        #expect(chart.drawn.scene == before)
+        #expect(first.drawn.scene == before && made().drawn.scene != before)
     }
 
     @Test("The navigator draws the closes of bars as it draws a series of closes", .feature("S3-DM-21")) func navigator() {

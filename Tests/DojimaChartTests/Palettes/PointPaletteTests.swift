@@ -76,7 +76,9 @@ import Testing
             let drawing = drawn(.bars(bars), .candlestick, palette, time: time)
             let box = drawing.description.panes[0].box
             let slot = box.width / Double(40 - first)
-            for (rect, color) in shapes(drawing).flatMap(\.rectangles) {
+            let rects = shapes(drawing).flatMap(\.rectangles)
+            #expect(rects.count >= 40 - first)
+            for (rect, color) in rects {
                 let row = first + Int(clamping: (rect.midX - box.x) / slot)
                 #expect(color == (row % 2 == 0 ? red : green))
             }

@@ -153,7 +153,7 @@ import Testing
         var scale = HeatScale()
         scale.isTotal = true
         let (plain, apart) = (cells(drawing(series(labels: false))), cells(drawing(series(scale, labels: false))))
-        #expect(plain.count == apart.count)
+        #expect(plain.count == 11 && apart.count == 11)
         let edges = { (cells: [(box: Rect, color: Color)]) in Set(cells.map(\.box.x)).sorted() }
         for (own, moved) in zip(edges(plain), edges(apart)) { #expect(moved - own == 5) }
     }

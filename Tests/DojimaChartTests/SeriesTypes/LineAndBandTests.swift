@@ -69,6 +69,7 @@ import Testing
     func steps() throws {
         let series = ChartSeries(id: "step", name: "T", kind: .step, data: .bars(dailyBars(30)))
         let line = try #require(chart([series], time: dailyAxis(30)).drawn.scene.group("series-step").compactMap(\.polyline).first)
+        #expect(line.count > 30)
         for (a, b) in zip(line, line.dropFirst()) { #expect(a.x == b.x || a.y == b.y) }
     }
 

@@ -51,6 +51,7 @@ import Testing
         let (shapes, box) = drawing({ Double($0) * rise }, scale: scale)
         let line = try #require(shapes.compactMap(\.polyline).first)
         let values = (0..<Self.count).map { box.maxY - Double($0) * rise / 100 * box.height }
+        #expect(line.count > 100)
         for point in line {
             #expect(abs((point.x * scale - 0.5).rounded() - (point.x * scale - 0.5)) < 1e-6)
             #expect(abs((point.y * scale * 256).rounded() - point.y * scale * 256) < 1e-6)

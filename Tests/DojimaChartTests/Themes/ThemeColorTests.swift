@@ -58,9 +58,10 @@ import Testing
         }
     }
 
-    @Test("No line looks grey beside the grey lines that it stands out from", arguments: ThemeCatalog.all)
+    @Test(
+        "No line looks grey beside the grey lines that it stands out from", arguments: ThemeCatalog.all.filter { !$0.isHollow })
     func noGreyLines(of theme: Theme) {
-        guard !theme.isHollow else { return }
+        #expect(theme.palette.count >= 8)
         for color in theme.palette.map(\.color) {
             let seen = ColorVision.normal.seen(red: color.red, green: color.green, blue: color.blue)
             // Black and white are as far from the greys as any hue.
@@ -70,9 +71,9 @@ import Testing
         }
     }
 
-    @Test("Lines without colour differ by dashes, marks or weight, and columns by their grey", arguments: ThemeCatalog.all)
+    @Test("Lines without colour differ by dashes, marks or weight, and columns by their grey", arguments: [ThemeCatalog.print])
     func linesWithoutColor(of theme: Theme) {
-        guard theme.isHollow else { return }
+        #expect(ThemeCatalog.all.filter(\.isHollow) == [theme] && theme.palette.count >= 8)
         for line in theme.palette { #expect(line.color.isGrey && line.fill.isGrey, "\(theme.name): \(line.color.text)") }
         for (first, second) in theme.palette.pairs {
             let weights = [first.weight, second.weight].sorted()

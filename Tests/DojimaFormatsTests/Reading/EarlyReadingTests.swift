@@ -120,10 +120,15 @@ import Testing
         }
         let bytes = Array(text.utf8)
         let whole = try rows(BarFileReader(bytes, name: "x", options: options), batch: 10)
+        var read = 0
         for head in 1...25 {
             let reader = try BarFileReader(bytes, name: "x", options: options, likelyAfter: head)
-            if let early = try? rows(reader, batch: 3) { #expect(early.rows == whole.rows) }
+            do {
+                #expect(try rows(reader, batch: 3).rows == whole.rows, "after \(head) rows")
+                read += 1
+            } catch is ReadingRefuted { #expect(!reader.isProved, "after \(head) rows") }
         }
+        #expect(read > 0)
     }
 
     /// A source that shows a text bit by bit.

@@ -46,14 +46,17 @@ import Testing
         let scale = TimeScale(window: timeline.firstPosition..<timeline.lastPosition, left: 13, width: 1571)
         #expect(scale.x(timeline.firstPosition) == 13 && scale.x(timeline.lastPosition) == 1584)
         var generator = SeededGenerator(seed: 3)
+        var found = 0
         for _ in 0..<2000 {
             let x = Double.random(in: 13...1584, using: &generator)
             let position = scale.position(atX: x)
             #expect(abs(scale.x(position) - x) < 1e-6)
             if let time = timeline.instant(at: position) {
                 #expect(timeline.includes(time) && timeline.position(of: time) == position)
+                found += 1
             }
         }
+        #expect(found > 1900)
     }
 
     @Test("Friday's end and Monday's start share a pixel", .feature("S0-DC-01"))

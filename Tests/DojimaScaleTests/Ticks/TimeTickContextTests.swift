@@ -56,8 +56,9 @@ import Testing
         #expect(dates > 50 && whole > 10, "\(dates) \(whole)")
     }
 
-    @Test("Before a day stands a month alone only where it begins, and else the day of the edge", arguments: [1, 2, 3, 5, 15])
+    @Test("Before a day stands a month alone only where it begins, and else the day of the edge", arguments: [2, 3, 5, 15])
     func edgeOfDays(day: Int) throws {
+        var edges = 0
         for month in 1...12 {
             let first = CivilDate(year: 2018, month: month, day: day)
             let timeline = Timeline.continuous(Instant(first)..<Instant(first.adding(days: 5)))
@@ -69,7 +70,9 @@ import Testing
                 CivilDate(year: 2018, month: month, day: $0).weekday >= .saturday || (month, $0) == (1, 1)
             }
             #expect(isStart || edge.split(separator: " ").count == 3, "\(edge) for \(first)")
+            edges += isStart ? 0 : 1
         }
+        #expect(edges > 0)
     }
 
     @Test("The only label has its whole date at its tick, and no other date stands at the edge")

@@ -199,7 +199,9 @@ import Testing
         let from = timeline.position(of: day)
         let ticks = timeTicks(
             timeline: timeline, window: from..<from.advanced(by: 25 * 3_600_000_000), zone: zone, width: 900, measure: tickWidth)
-        for tick in ticks where !tick.isParent && tick.label.contains(":") {
+        let hours = ticks.filter { !$0.isParent && $0.label.contains(":") }
+        #expect(!hours.isEmpty)
+        for tick in hours {
             let local = zone.local(at: tick.time)
             #expect(tick.label.hasPrefix(local.time.hour < 10 ? "0\(local.time.hour)" : "\(local.time.hour)") && local.time.minute == 0)
         }

@@ -25,6 +25,7 @@ import Testing
 
     @Test("Splits and dividends of Apple give Yahoo's closes") func yahoo() throws {
         let rows = try answers("apple-closes")
+        #expect(rows.count == 47)
         let bars = BarSeries(
             try rows.map { row in
                 let close = try #require(Double(row["close"] ?? ""))
@@ -47,6 +48,7 @@ import Testing
     @Test("Random actions: several a day, on closed days, before the first bar and after the last", arguments: 0..<12)
     func bruteForce(_ number: Int) throws {
         let rows = try answers("adjusted").filter { $0["case"] == "\(number)" }
+        try #require(!rows.isEmpty)
         let actions = try actions(try answers("adjusted-actions").filter { $0["case"] == "\(number)" })
         func column(_ name: String, _ row: [String: String]) -> Double { row[name].flatMap { Double($0) } ?? .nan }
         var bars = BarSeries(interval: .day)

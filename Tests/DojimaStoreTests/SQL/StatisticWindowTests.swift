@@ -101,6 +101,7 @@ import Testing
     }
 
     @Test("A fraction beyond 0 and 1 is refused") func wrongFraction() throws {
-        #expect(throws: StoreError.self) { try store.query("SELECT quantile_cont(1, 1.5)") }
+        let error = #expect(throws: StoreError.self) { try store.query("SELECT quantile_cont(1, 1.5)") }
+        #expect(error?.description.contains("q is a number from 0 to 1") == true)
     }
 }

@@ -193,8 +193,10 @@ import Testing
         #expect(
             try rows("SELECT time_us, value FROM indicator('DAY', 'sma:9', NULL, '2023-02-01', '2023-03')")
                 == rows("SELECT time_us, value FROM indicator('DAY', 'sma:9') WHERE date BETWEEN '2023-02-01' AND '2023-03-31'"))
-        #expect(throws: (any Error).self) { try rows("SELECT * FROM indicator('DAY', 'smaa:9')") }
-        #expect(throws: (any Error).self) { try rows("SELECT * FROM indicator('NONE', 'sma:9')") }
+        let misspelt = #expect(throws: StoreError.self) { try rows("SELECT * FROM indicator('DAY', 'smaa:9')") }
+        #expect(misspelt?.description.contains("no indicator smaa") == true)
+        let unknown = #expect(throws: StoreError.self) { try rows("SELECT * FROM indicator('NONE', 'sma:9')") }
+        #expect(unknown?.kind == .unknownSymbol)
     }
 
     @Test("The last bar at or before a moment")

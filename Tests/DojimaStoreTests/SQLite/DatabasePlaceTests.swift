@@ -66,6 +66,6 @@ import Testing
     @Test func aStoreInMemoryHasNoPlace() throws {
         let store = try Store()
         try store.upsert(bars(2), into: key)
-        try store.confirmPlace()
+        #expect(refusal { () throws(StoreError) in try store.confirmPlace() } == nil)
     }
 }

@@ -179,9 +179,11 @@ import Testing
     }
 
     @Test("Small multiples and analyses have no page") func refused() throws {
-        #expect(throws: PictureError.self) { try StandalonePage(chart { $0.facet = FacetOptions() }, source: store) }
-        #expect(throws: PictureError.self) {
-            try StandalonePage(chart { $0.analysis = try AnalysisRequest("returns", [:]) }, source: store)
-        }
+        let facets = try chart { $0.facet = FacetOptions() }
+        let several = #expect(throws: PictureError.self) { try StandalonePage(facets, source: store) }
+        #expect(several?.description.contains("an HTML page shows one chart") == true)
+        let returns = try chart { $0.analysis = try AnalysisRequest("returns", [:]) }
+        let analysis = #expect(throws: PictureError.self) { try StandalonePage(returns, source: store) }
+        #expect(analysis?.description.contains("this is an analysis") == true)
     }
 }

@@ -95,7 +95,7 @@ import Testing
             html.components(separatedBy: "--\(name):#").dropFirst().map { String($0.prefix(6)) }
         }
         for name in ["text", "quiet", "link"] {
-            #expect(values(name).count == 2)
+            #expect(values(name).count == 2 && values("page").count == 2 && values("tint").count == 2)
             for ground in ["page", "tint"] {
                 for (color, background) in zip(values(name), values(ground)) {
                     #expect(ratio(color, background) >= 4.5, "\(name) on \(ground)")

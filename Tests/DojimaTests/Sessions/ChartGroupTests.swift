@@ -61,6 +61,7 @@ import Testing
             chart.time.window = viewport.ranges.time
             let points = chart.pointField(measure: plainMeasure)
             let first = Int(viewport.ranges.time.lowerBound.microseconds / minute)
+            #expect(points.series.map(\.id) == ["bars", "line"])
             for series in points.series {
                 let index = try #require(series.rows.firstIndex(of: first))
                 #expect(series.value[index] == 0, "\(series.id) after \(step)")

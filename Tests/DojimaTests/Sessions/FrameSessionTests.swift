@@ -82,7 +82,7 @@ import Testing
     func alone() throws {
         let (told, silent) = (session(Rows(0..<30)), session(Rows(0..<30)))
         told.observer = { _, _ in }
-        #expect(try told.update()?.scene == silent.update()?.scene)
+        #expect(try #require(try told.update()).scene == #require(try silent.update()).scene)
         #expect(silent.counts == FrameSession.Counts(loads: 1, frames: 1))
     }
 

@@ -11,6 +11,9 @@ struct MarketStatusTests {
         var lastClose: Instant
     }
 
+    /// The calendars that the answer file has: those of some exchanges.
+    private static func codes() throws -> [String] { Set(try answerLines("market-queries.txt").map { $0[0] }).sorted() }
+
     private func queries(_ code: String) throws -> [Query] {
         try answerLines("market-queries.txt").filter { $0[0] == code }.map { line in
             let numbers = try line.dropFirst().map { try #require(Int64($0)) }
@@ -22,10 +25,12 @@ struct MarketStatusTests {
 
     @Test(
         "Whether a market is open, and when it opens next, equals the answers of another program", .feature("S0-DC-19"),
-        arguments: TradingCalendar.known.map(\.code))
+        arguments: try MarketStatusTests.codes())
     func queries(code: String) throws {
         let calendar = try TradingCalendar(code)
-        for query in try queries(code) {
+        let queries = try queries(code)
+        #expect(queries.count >= 15)
+        for query in queries {
             let status = calendar.status(at: query.time)
             #expect((status.state == .open) == query.isOpen, "\(code) \(query.time)")
             #expect(status.nextOpen?.time == query.nextOpen, "\(code) \(query.time)")

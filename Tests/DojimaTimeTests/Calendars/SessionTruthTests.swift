@@ -36,7 +36,9 @@ struct SessionTruthTests {
     @Test("The sums of all opens and closes of each year are those of the answer file, in UTC", arguments: codes)
     func yearlySums(code: String) throws {
         let calendar = try TradingCalendar(code)
-        for (year, sums) in try Truth(code).years {
+        let years = try Truth(code).years
+        #expect(years.count > 3)
+        for (year, sums) in years {
             let sessions = calendar.sessions(in: CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31))
             #expect([Int64(sessions.count), sum(sessions, \.open), sum(sessions, \.close)] == sums, "\(code) \(year)")
         }

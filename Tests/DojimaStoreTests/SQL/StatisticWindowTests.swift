@@ -1,4 +1,5 @@
 import DojimaStore
+import DojimaText
 import Foundation
 import Testing
 

@@ -17,9 +17,10 @@ struct YAMLEvent {
     var line: Int
 }
 
-/// The events of a text, directly from the parser of Yams: nothing is built that could grow beyond the text.
+/// The events of a text, directly from the C parser of Yams, so that anchors, aliases and tags are errors where they stand.
 ///
-/// Anchors, aliases and tags are errors wherever the parser finds them.
+/// `Yams.compose` keeps lines too, but follows aliases before a caller can refuse them: for a text of 410 bytes whose key is an alias of
+/// nested aliases it takes 3 s, for one more level 30.
 struct YAMLEvents: ~Copyable {
     /// The parser keeps its own address, so it must not move.
     private let parser: UnsafeMutablePointer<yaml_parser_t>

@@ -4,6 +4,9 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
+ifdef CI
+export DOJIMA_CHECK := 1
+endif
 export PKG_CONFIG_PATH := $(CURDIR)/.ci/pkg-config:$(PKG_CONFIG_PATH)
 
 PREFIX ?= /usr/local
@@ -73,17 +76,14 @@ cluster: ## two ClickHouse servers on this machine as a cluster, in cluster/, un
 	@.ci/setup tests
 	@Tests/cluster
 
-# What failed is said again at the end: the lines of a thousand tests stand between. Benchmarks and fuzzers are
-# compiled too, so that they keep up with what they measure and try. Tests of the command line run the optimised program, which
-# is the one that is installed, and takes a tenth of the time of theirs.
+# Benchmarks and fuzzers are compiled too, so that they keep up with what they measure and try. Tests of the command line run the optimised
+# program, which is the one that is installed, and takes a tenth of the time of theirs.
 test: export DOJIMA_TEST_PROGRAM := $(CURDIR)/.build/release/dojima
 test: program ## all tests
 	@.ci/setup tests
 	DOJIMA_TOOLS=1 $(build_debug) --build-tests
 	DOJIMA_TOOLS=fuzz $(build_debug) --target fuzz
-	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
-	DOJIMA_TOOLS=1 swift test --skip-build 2>&1 | tee "$$log" || { echo; echo 'What failed:'; grep -E '^(✘|↳)|: error: ' "$$log" | grep -v '^✘ Suite' | tail -40; exit 1; }; \
-	if grep -qE '^➜ (Test|Suite).* skipped' "$$log"; then echo; echo 'What was skipped:'; grep -E '^➜ (Test|Suite).* skipped' "$$log"; fi
+	@.ci/test
 
 # Optimised, since both slow the tests down by far more than the optimiser takes to build them.
 sanitize: export DOJIMA_NET := 1

@@ -32,9 +32,9 @@ enum ProcessStart {
     static let minimumStackBytes: UInt = 1 << 20
     /// The minimum address space: below it the run time of Swift ends the program when it allocates.
     static let minimumMemoryBytes: UInt = 1 << 29
-    /// The number of threads that must be available at the start of a command that draws. A chart on a quiet machine uses six at the same time,
-    /// on a busy one some more; the library that sets texts ends the program if it cannot create its own. Others use one, as when a database
-    /// is closed, and one to read ahead.
+    /// The number of threads that must be available at the start of a command that draws: up to eight compress a large picture, one reads ahead,
+    /// and one belongs to the library that sets texts, which ends the program if it cannot create it. Others use one, as when a database is
+    /// closed, and one to read ahead.
     static let minimumThreads = 10
 
     private static func require(

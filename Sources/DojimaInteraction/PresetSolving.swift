@@ -4,6 +4,7 @@ extension Preset {
     /// The window of this preset, which ends at the end of the summary and does not start before it.
     ///
     /// - Parameters:
+    ///   - timeline: the timeline of the axis.
     ///   - summary: a range of the timeline's axis, by default all of it.
     ///   - zone: the time zone of dates; ignored on an axis of trade dates.
     ///   - last: a moment within the last bar; on an axis of trade dates, its date. Closed time counts as the open moment before it.

@@ -11,6 +11,7 @@ extension RangeSelector {
     ///   - timeline: the timeline of the new data; its positions may start at another moment.
     ///   - old: the timeline of the previous data.
     ///   - anchor: a moment on both timelines, such as the previous last bar; its two positions give the shift of all others.
+    ///   - defaultSelection: the default window on the new timeline.
     ///   - isHeld: whether a gesture or motion holds the window.
     public func streamed(
         limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil,

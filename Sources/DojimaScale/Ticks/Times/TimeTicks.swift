@@ -8,6 +8,7 @@ public import DojimaTime
 /// with less weight is dropped. Compile the timeline wider than the window, so that a gap at the start of the window is complete.
 ///
 /// - Parameters:
+///   - timeline: the timeline of the axis.
 ///   - window: the visible range of axis time; at least two ticks for any window with open time, as far as `interval` allows.
 ///   - zone: the time zone of boundaries and labels; ignored on an axis of trade dates.
 ///   - width: the length of the axis in pixels.

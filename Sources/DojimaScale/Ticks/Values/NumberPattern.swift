@@ -40,6 +40,7 @@ public struct NumberPattern: Sendable, Hashable {
     /// A number formatted by the pattern; empty for NaN.
     ///
     /// - Parameters:
+    ///   - value: the number to format.
     ///   - plain: the text for `%@`; by default the number with as many decimals as it needs.
     public func text(of value: Double, plain: String? = nil) -> String {
         guard !value.isNaN else { return "" }

@@ -5,6 +5,7 @@ extension ValueTickStyle {
     /// The ticks of this style on a scale. O(ticks).
     ///
     /// - Parameters:
+    ///   - scale: the scale of the axis.
     ///   - spacing: the minimum distance of automatic ticks in pixels.
     ///   - height: the height of a label in pixels, which is the minimum distance of labels at fixed values.
     ///   - dataMinimum: the anchor of ticks at a fixed distance if the style has none.

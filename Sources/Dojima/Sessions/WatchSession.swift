@@ -25,6 +25,7 @@ public struct WatchSession {
     private let kept = KeptData()
 
     /// - Parameters:
+    ///   - feed: reads the bars from the lines.
     ///   - symbol: the symbol of bars that do not name one.
     ///   - database: a database that is open for writing.
     ///   - specification: makes the chart of a symbol.

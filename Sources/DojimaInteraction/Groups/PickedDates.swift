@@ -5,6 +5,8 @@ extension Timeline {
     /// ends at the previous one. `nil` if nothing is open between them. O(log segments).
     ///
     /// - Parameters:
+    ///   - first: the first date.
+    ///   - last: the last date, which is included.
     ///   - zone: the time zone of the dates; ignored on an axis of trade dates.
     public func window(from first: CivilDate, through last: CivilDate, zone: Zone) -> Range<AxisPosition>? {
         let window =

@@ -25,6 +25,8 @@ public struct AnalysedSeries: Sendable {
     /// Creates a series; bars without a close are left out.
     ///
     /// - Parameters:
+    ///   - symbol: the symbol of the series.
+    ///   - interval: the interval of the bars.
     ///   - bars: in order of time.
     ///   - dates: the trade date of each bar of a day or longer; by default the dates of their stamps in UTC.
     ///   - window: the bars that count; by default all.

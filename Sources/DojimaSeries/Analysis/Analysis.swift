@@ -71,6 +71,7 @@ public struct Analysis: Sendable {
     /// With several series, or a benchmark, only dates (of bars shorter than a day: stamps) count that all of them have.
     ///
     /// - Parameters:
+    ///   - arguments: the arguments of the analysis.
     ///   - series: at least `leastSymbols`, all at one interval.
     ///   - benchmark: the series that others are compared with, where the analysis takes one.
     ///

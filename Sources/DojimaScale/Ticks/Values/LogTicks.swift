@@ -8,8 +8,10 @@ import Glibc
 /// apart at its upper end: `1 1.5 2 3 4 5 6 ... 10`. If there is no space for all integers, only 3 and 7 are added.
 ///
 /// - Parameters:
+///   - range: the visible values, above zero.
 ///   - pixels: the length of the axis in pixels.
 ///   - spacing: the minimum distance of two labels in pixels.
+///   - format: the format of the labels.
 public func logTicks(in range: ClosedRange<Double>, pixels: Double, spacing: Double, format: ValueFormat = .number) -> [ValueTick] {
     guard range.lowerBound > 0, range.lowerBound < range.upperBound, range.upperBound.isFinite else { return [] }
     let decades = log10(range.upperBound) - log10(range.lowerBound)

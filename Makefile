@@ -13,8 +13,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # The program has no fixed address, and what the loader fills in is read-only from then on; C code checks its stack, and no library is
-# looked for beside the program. (Fortified C headers cannot be imported by Swift: functions would have bodies that differ from module to
-# module.)
+# looked for beside the program. (Fortified C headers cannot be imported by Swift: functions would have
+# bodies that differ from module to module.)
 build_release := swift build -c release --static-swift-stdlib --disable-local-rpath \
     -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection \
     -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker noexecstack

@@ -1,5 +1,5 @@
-// Doubles as decimals by the C++ library, which writes no exponents and takes half of the time of the Swift library: with that one, six
-// indicators of two million bars as CSV take 2.0 s in place of 1.55.
+// Writes doubles as decimals without exponents, by the C++ library. It takes half of the time of the Swift library: writing six indicators
+// of two million bars as CSV takes 1.55 s with the C++ library and 2.0 s with the Swift library.
 #include "CNumbers.h"
 
 #include <charconv>

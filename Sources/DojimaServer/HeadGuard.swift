@@ -2,8 +2,9 @@ import NIOCore
 
 /// Reads the heads of requests before the parser does, and ends a connection whose head is too long, too slow, or asks to change something.
 ///
-/// Only GET and HEAD without a body are let through, so that all bytes are heads, one after the other. The time of a head counts from its
-/// first byte: `IdleStateHandler` would begin anew with each byte, so that a client that sends one byte every few seconds keeps its connection.
+/// Only GET and HEAD without a body are let through, so that all bytes are heads, one after the other. The time limit of
+/// a head starts at its first byte. `IdleStateHandler` restarts its limit at each byte, so it never closes a connection that sends one byte
+/// every few seconds.
 final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

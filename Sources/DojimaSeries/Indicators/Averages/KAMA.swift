@@ -12,14 +12,12 @@ extension Indicator {
 
 /// Kaufman's adaptive moving average; NaN for the first n values. A missing value resets it.
 struct KAMA: ValueState {
-    private let n: Int
     private var path: WindowSum<Double>
     private var past: Delay
     private var before = Double.nan
     private var average = Double.nan
 
     init(over n: Int) {
-        self.n = n
         path = WindowSum(over: n)
         past = Delay(by: n)
     }

@@ -41,9 +41,6 @@ struct Recursion: Sendable {
         return last
     }
 
-    /// Goes on from a result as from that of the second of two values.
-    mutating func move(to result: Double) { last = result }
-
     /// Pushes the first and the second of two values.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (Double, Double) {

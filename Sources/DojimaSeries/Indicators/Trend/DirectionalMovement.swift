@@ -220,11 +220,10 @@ private struct AverageDirectionalIndex: IndicatorState {
 
 /// The average directional index rating.
 private struct DirectionalIndexRating: IndicatorState {
-    private let n: Int
     private var index: AverageDirectionalIndex
     private var past: Delay
 
-    init(over n: Int) { (self.n, index, past) = (n, AverageDirectionalIndex(over: n), Delay(by: n - 1)) }
+    init(over n: Int) { (index, past) = (AverageDirectionalIndex(over: n), Delay(by: n - 1)) }
 
     mutating func push(_ bar: Bar) -> Double {
         let value = index.push(bar)

@@ -6,7 +6,11 @@ extension TradingCalendar {
     /// Lunch is a break of a session; a half day lies between an early close and the regular one, or between the regular open and a
     /// late one; weekends and holidays are whole local dates without a session; night is the rest. Dates before year 1 and after year
     /// 9999 are `.outside`. On an axis of trade dates there are weekends and holidays only. O(days).
-    /// - Parameter segments: the parts of sessions that count as open; if regular hours are not among them, their reason is `.rule`.
+    /// - Parameters:
+    ///   - range: the time to explain; with `.tradeDates`, dates as midnights UTC.
+    ///   - clock: `.tradeDates` for the closed dates of an axis of trade dates, `.instants` for all closed time.
+    ///   - segments: the parts of sessions that count as open; if regular hours are not among them, their reason is `.rule`. Not used with
+    ///     `.tradeDates`.
     public func explain(
         _ range: Range<Instant>, clock: Timeline.Clock = .instants, segments: Set<SessionSegment.Kind> = [.regular]
     ) -> [ClosedStretch] {

@@ -6,7 +6,9 @@ extension Exclusion {
     ///
     /// Rules apply by date, whatever their zone. A stretch closes the dates that lie entirely within it: one from Friday 17:00 to
     /// Sunday 17:00 closes Saturday. A session closes the dates without hours; its hours are ignored.
-    /// - Parameter zone: the zone in which the moments of a `range` are converted to dates.
+    /// - Parameters:
+    ///   - span: the part of the axis; the result is clipped to it.
+    ///   - zone: the zone in which the moments of a `range` are converted to dates.
     public func closedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet? {
         guard let rule = byDate(rangesIn: zone) else { return nil }
         guard !span.isEmpty else { return InstantSet() }

@@ -5,7 +5,9 @@ extension Exclusion {
     ///
     /// `schema()` lists the types and the keys of each; all but `range` have a `zone`. The time of an `include` is open, whatever other
     /// rules exclude. O(bytes).
-    /// - Parameter defaultZone: the zone of rules without one; if `nil`, such rules are an error.
+    /// - Parameters:
+    ///   - json: the contents of the file.
+    ///   - defaultZone: the zone of rules without one; if `nil`, such rules are an error.
     /// - Throws: an error that names the line, and the column or the key path.
     public static func parse(json: [UInt8], defaultZone: Zone? = nil) throws(RuleError) -> [Exclusion] {
         do throws(TextError) { return try ruleFile(defaultZone: defaultZone).value(ofJSON: json) } catch {

@@ -4,8 +4,11 @@ extension Timeline {
     /// Returns the axis of intraday bars: the sessions of an exchange without their breaks; positions count session time.
     ///
     /// Sessions are computed for the years 1 to 9999; outside of them nothing is open. O(days).
-    /// - Parameter showing: kinds of closed time that stay on the axis, such as `[.lunch]`.
-    /// - Parameter segments: parts of the sessions that are open, such as `[.pre, .regular, .post]` for extended hours.
+    /// - Parameters:
+    ///   - calendar: the calendar of the exchange.
+    ///   - span: the real time that the timeline covers.
+    ///   - showing: kinds of closed time that stay on the axis, such as `[.lunch]`.
+    ///   - segments: parts of the sessions that are open, such as `[.pre, .regular, .post]` for extended hours.
     public static func sessions(
         _ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = [],
         segments: Set<SessionSegment.Kind> = [.regular]
@@ -17,7 +20,10 @@ extension Timeline {
     /// Returns the axis of daily bars: 86,400 s for each date with a session, however short; dates are stored as midnights UTC.
     ///
     /// Sessions are computed for the years 1 to 9999; outside of them nothing is open. O(days).
-    /// - Parameter showing: kinds of closed dates that stay on the axis: weekends and holidays.
+    /// - Parameters:
+    ///   - calendar: the calendar of the exchange.
+    ///   - span: the dates that the timeline covers, as midnights UTC.
+    ///   - showing: kinds of closed dates that stay on the axis: weekends and holidays.
     public static func tradingDays(_ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = []) -> Timeline {
         let span = measurable(span)
         return Timeline(open: calendar.openDates(in: span, showing: showing), span: span, clock: .tradeDates)

@@ -10,7 +10,10 @@ extension Timeline {
 
     /// Returns the axis of bars of a day or longer: dates, stored as midnights UTC, without those that rules close.
     ///
-    /// - Parameter zone: the zone in which one-off ranges of moments are converted to dates.
+    /// - Parameters:
+    ///   - rules: the rules; their union is closed, except for the time of an `include`.
+    ///   - span: the dates that the timeline covers, as midnights UTC.
+    ///   - zone: the zone in which one-off ranges of moments are converted to dates.
     /// - Returns: the timeline, and the rules that do not apply because they are about hours within a day.
     public static func excludingDates(
         _ rules: [Exclusion], span: Range<Instant>, zone: Zone = .utc

@@ -19,7 +19,10 @@ public struct ValueTick: Sendable, Equatable {
 /// value is the `Double` nearest to its label, because it is computed from integers and not by adding steps.
 ///
 /// - Parameters:
+///   - range: the visible values; a range of one value has no ticks.
 ///   - most: the maximum number of steps in the range; at least 1.
+///   - tickSize: the minimum price increment; if `nil`, the fraction that the format writes, such as 1/32, if it writes fractions.
+///   - format: the format of the labels; steps too small for its decimals are not used.
 public func valueTicks(in range: ClosedRange<Double>, most: Double, tickSize: Double? = nil, format: ValueFormat = .number) -> [ValueTick] {
     guard let step = automaticStep(in: range, most: most, tickSize: tickSize, format: format) else { return [] }
     return multiples(of: step, in: range, format)

@@ -32,7 +32,9 @@ public protocol MarketReader: BarSource {
 
     /// Returns what has been written to the bars of a series since an earlier state, or all of them where that state is too long ago.
     ///
-    /// - Parameter version: the earlier state; `nil` for the current state alone.
+    /// - Parameters:
+    ///   - series: the symbol and interval of the series.
+    ///   - version: the earlier state; `nil` for the current state alone.
     /// - Returns: `nil` where the reader cannot tell, or there is no such series: then all bars have to be read again.
     func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges?
 }

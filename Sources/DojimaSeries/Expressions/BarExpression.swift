@@ -29,7 +29,10 @@ public struct BarExpression: Sendable {
 
     /// Parses an expression.
     ///
-    /// - Parameter indicators: those that may be named.
+    /// - Parameters:
+    ///   - text: the expression, such as `close > sma:50`.
+    ///   - names: what the words of the expression stand for.
+    ///   - indicators: those that may be named.
     ///
     /// Throws an error that names the column, counted from 1, what is wrong there and what may stand there.
     public init(

@@ -13,7 +13,9 @@ public struct Formula: Sendable {
 
     /// Parses a name, an equals sign and an expression, or an expression alone. What is a quantity itself is no name: `close = open` compares.
     ///
-    /// - Parameter indicators: those that may be named.
+    /// - Parameters:
+    ///   - text: the formula, such as `mid = (high + low)/2`; its words are those of `BarExpression.Names.bars`.
+    ///   - indicators: those that may be named.
     ///
     /// Throws an error that names the column, counted from 1, what is wrong there and what may stand there.
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {

@@ -165,7 +165,17 @@ public struct Indicator: Sendable {
     private let pushing: @Sendable (BarSeries, inout any IndicatorState) -> [[Double]]
 
     /// - Parameters:
+    ///   - name: the name in requests, in lower case.
+    ///   - inputs: the columns of the bars that the state reads.
+    ///   - parameters: the parameters in the order in which requests give them.
     ///   - outputs: at most as many as a row of the state has values; further values of the row are not used.
+    ///   - unit: the unit of all outputs that have none of their own.
+    ///   - levels: the values at which reference lines are drawn, such as 30 and 70.
+    ///   - levelNames: what each level means, such as `oversold`; empty, or as many as `levels`.
+    ///   - formula: the formula in one line; empty if it is not given.
+    ///   - source: the author, title and year of the publication of the formula; empty if it is not given.
+    ///   - isOfTwoSeries: whether the bars are compared with those of a second series, which requests have to name behind `@`.
+    ///   - missingVolume: what a missing volume means, if `inputs` has the volume.
     ///   - isRevised: whether the state has a `revise` of its own.
     ///   - given: returns the indices of the outputs that arguments give, in increasing order; `nil` for all of them.
     ///   - displacement: returns for each output by how many bars its values are displaced, as in `displacement(_:)`; an empty array if none

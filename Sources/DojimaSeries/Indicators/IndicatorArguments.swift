@@ -17,7 +17,13 @@ public struct IndicatorArguments: Sendable {
     public var second: String?
     public var context: IndicatorContext
 
-    /// - Parameter texts: a text for each parameter; their defaults where it is empty.
+    /// - Parameters:
+    ///   - numbers: a number for each parameter, or the index of a word in its choices; 0 for a text.
+    ///   - indicator: the indicator whose parameters these are, for the default texts.
+    ///   - texts: a text for each parameter, empty for numbers and words; if the array is empty, the default texts.
+    ///   - step: the longer bars on which the indicator is computed; `nil` for the bars of the series.
+    ///   - second: the symbol of the second series, which is a key of `context.others`; `nil` for none.
+    ///   - context: the interval, zones, calendar and other series of the bars.
     public init(
         _ numbers: [Double], of indicator: Indicator, texts: [String] = [], step: IndicatorStep? = nil, second: String? = nil,
         context: IndicatorContext = IndicatorContext()

@@ -19,7 +19,9 @@ public struct IndicatorRequest: Sendable {
     /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number; arguments
     /// with names, `n=20`, follow those without. Errors list what is valid.
     ///
-    /// - Parameter indicators: those to choose from. For an indicator of your own: `IndicatorRequest("mine:5", among: [mine])`.
+    /// - Parameters:
+    ///   - text: the request, such as `sma:20`.
+    ///   - indicators: those to choose from. For an indicator of your own: `IndicatorRequest("mine:5", among: [mine])`.
     public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         let written = try WrittenIndicator(text)
         guard let indicator = indicators.first(where: { $0.name == written.name }) else {

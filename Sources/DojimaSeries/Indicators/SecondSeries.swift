@@ -6,7 +6,9 @@ public struct SecondSeries: Sendable {
     private let keys: [Instant]
     private let closes: [Double]
 
-    /// - Parameter context: that of these bars, which says how their stamps and dates are read.
+    /// - Parameters:
+    ///   - bars: the bars of the second series in order of time, of which the closes are used; of two bars on one date, the later.
+    ///   - context: the context of these bars: their interval, and the zone of their dates.
     public init(_ bars: BarSeries, context: IndicatorContext) {
         var (keys, closes): ([Instant], [Double]) = ([], [])
         for index in bars.indices {

@@ -10,7 +10,9 @@ public struct MemorySource: BarSource, Sendable {
     public let key: SeriesKey
     public let bars: BarSeries
 
-    /// - Parameter bars: sorted by strictly increasing time.
+    /// - Parameters:
+    ///   - key: the symbol and interval by which the bars are read.
+    ///   - bars: sorted by strictly increasing time.
     public init(_ key: SeriesKey, _ bars: BarSeries) {
         self.key = key
         self.bars = bars

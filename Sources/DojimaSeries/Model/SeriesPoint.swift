@@ -80,7 +80,10 @@ extension Bar: SeriesPoint {
 extension ValueSeries {
     /// Creates a series from points in their order, with areas if any point has one. O(points).
     ///
-    /// - Parameter key: the key of the value to use; a point's `value` is used if this is `nil` or the point has no value for it.
+    /// - Parameters:
+    ///   - points: the points; their times are not checked.
+    ///   - key: the key of the value to use; a point's `value` is used if this is `nil` or the point has no value for it.
+    ///   - areas: the key of the area of a bubble; a point without a value for it has the area NaN.
     public init(_ points: some Sequence<some SeriesPoint>, key: PointKey? = nil, areas: PointKey = .area) {
         self.init(time: [], values: [])
         var hasAreas = false
@@ -98,7 +101,11 @@ extension ValueSeries {
 extension BarSeries {
     /// Creates bars from points: the close is `value` if the point has none by key; other missing values are NaN. O(points).
     ///
-    /// - Parameter renaming: the points' keys for the keys of bars, such as `[.close: "settlement"]`.
+    /// - Parameters:
+    ///   - points: the points, in strictly increasing order of time.
+    ///   - interval: the duration of one bar; `nil` if unknown.
+    ///   - stamp: whether the times are the start or the end of their bars.
+    ///   - renaming: the points' keys for the keys of bars, such as `[.close: "settlement"]`.
     /// - Throws: an error if times do not strictly increase.
     public init(
         points: some Sequence<some SeriesPoint>, interval: BarInterval? = nil, stamp: Stamp = .start, renaming: [PointKey: PointKey] = [:]
@@ -120,7 +127,9 @@ extension BarSeries {
 extension BandSeries {
     /// Creates the bands of points; values that they do not have are NaN. O(points). Throws if times do not strictly increase.
     ///
-    /// - Parameter renaming: the points' keys for `upper`, `middle` and `lower`.
+    /// - Parameters:
+    ///   - points: the points, in strictly increasing order of time.
+    ///   - renaming: the points' keys for `upper`, `middle` and `lower`.
     public init(_ points: some Sequence<some SeriesPoint>, renaming: [PointKey: PointKey] = [:]) throws(PointOrderError) {
         self.init(time: [], upper: [], middle: [], lower: [])
         func own(_ key: PointKey) -> PointKey { renaming[key] ?? key }

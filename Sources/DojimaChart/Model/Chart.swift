@@ -35,8 +35,15 @@ public struct Chart: Sendable {
     }
 
     /// - Parameters:
+    ///   - title: the line at the top; `nil` or empty for one made of the heading.
+    ///   - heading: the symbol, interval and exchange, and notes about the data.
     ///   - size: logical pixels.
     ///   - scale: device pixels per logical pixel.
+    ///   - theme: the colours and the font.
+    ///   - time: the time axis shared by all panes, with the window that is shown.
+    ///   - panes: from top to bottom; the first contains the main series.
+    ///   - navigator: the summary below the panes; `nil` for none.
+    ///   - crosshair: a crosshair at one moment, with the values there; `nil` for none.
     public init(
         title: String? = nil, heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, crosshair: Crosshair? = nil

@@ -42,6 +42,10 @@ public struct ChartSeries: Sendable {
     }
 
     /// - Parameters:
+    ///   - id: unique in the chart and stable.
+    ///   - name: the name that is shown, for example in the legend.
+    ///   - kind: how the data are drawn, such as `.line`.
+    ///   - data: the columns of the series.
     ///   - axis: the id of a value axis of its pane; `nil` for the primary one.
     ///   - options: the other options.
     ///   - change: sets further properties.

@@ -10,6 +10,7 @@ extension IndicatorRequest {
     /// The series share one line of the legend. Complexity: O(count), and that of the indicator.
     ///
     /// - Parameters:
+    ///   - bars: the bars that the indicator is computed from.
     ///   - axis: the id of a value axis.
     ///   - later: the times of the bars after the last one, at which values that are displaced to later bars are drawn.
     public func series(on bars: BarSeries, axis: String, later: [Instant] = []) -> [ChartSeries] {

@@ -15,7 +15,11 @@ public struct ColorRule: Sendable {
     /// The bars of the other symbols that the condition names, by name.
     package var companions: [String: BarSeries] = [:]
 
-    /// - Parameter expression: a condition; `nil` for every point.
+    /// - Parameters:
+    ///   - expression: a condition; `nil` for every point.
+    ///   - color: the colour of the points at which the condition holds.
+    ///   - roles: the parts of the points that have the colour.
+    ///   - series: the id of the series that a chart's rule applies to; `nil` for the prices and their volume.
     public init(_ expression: BarExpression?, color: PointHue, roles: ColorRoles = .all, series: String? = nil) {
         precondition(expression?.isCondition != false, "the expression of a rule is a condition")
         self.expression = expression

@@ -34,7 +34,11 @@ public struct HeatScale: Sendable, Equatable {
     /// Whether the cells stand a little apart from those at their left and have strong numbers, as sums beside their parts.
     public var isTotal = false
 
-    /// - Parameter limit: above zero.
+    /// - Parameters:
+    ///   - limit: the distance from `centre` at which the colour is strongest, above zero; `nil` to choose it by the quantities.
+    ///   - centre: the quantity with the colour of the background.
+    ///   - format: the format of the numbers in cells.
+    ///   - decimals: the decimals of these numbers; fewer in narrow cells.
     public init(limit: Double? = nil, centre: Double = 0, format: ValueFormat = .number, decimals: Int = 1) {
         precondition(limit.map { $0 > 0 } ?? true, "a heat scale has some length")
         (self.limit, self.centre, self.format, self.decimals) = (limit, centre, format, decimals)

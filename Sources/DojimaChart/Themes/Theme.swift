@@ -41,7 +41,12 @@ public struct Theme: Sendable, Equatable {
         /// The colour of columns and stacked areas, which have no dashes.
         public var fill: Color
 
-        /// - Parameter fill: `nil` for the colour of the line.
+        /// - Parameters:
+        ///   - color: the colour of the line.
+        ///   - dash: lengths of strokes and gaps in logical pixels; empty for a solid line.
+        ///   - weight: the width as a multiple of the usual one.
+        ///   - marker: the mark on the line at intervals; `nil` for none.
+        ///   - fill: the colour of columns and stacked areas; `nil` for the colour of the line.
         public init(_ color: Color, dash: [Double] = [], weight: Double = 1, marker: PointMarker? = nil, fill: Color? = nil) {
             (self.color, self.dash, self.weight, self.marker, self.fill) = (color, dash, weight, marker, fill ?? color)
         }

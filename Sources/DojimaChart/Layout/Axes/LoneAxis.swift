@@ -26,6 +26,9 @@ extension ValueAxis {
     ///   - range: the visible values, of non-zero width.
     ///   - side: the side of the plot for which the axis is drawn.
     ///   - length: the length of the axis in logical pixels.
+    ///   - factor: device pixels per logical pixel.
+    ///   - theme: the colours, and the family of the font.
+    ///   - measure: measures texts in the font of the output.
     public func drawing(
         of range: ClosedRange<Double>, on side: Orientation, length: Double, scale factor: Double = 1, theme: Theme = ThemeCatalog.light,
         measure: @escaping TextMeasure

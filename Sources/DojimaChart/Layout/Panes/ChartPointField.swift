@@ -7,7 +7,9 @@ extension Chart {
     /// They are in layout coordinates, with time from left to right; `laidOut(_:)` converts a point of the picture.
     /// Boxes are the rectangles of bars and columns. On an axis of trade dates nothing lies between two dates, so points are not joined.
     ///
-    /// - Parameter selecting: what a tap on a series selects.
+    /// - Parameters:
+    ///   - measure: measures texts in the font of the output.
+    ///   - selecting: returns what a tap on a series selects, given its id.
     public func pointField(
         measure: @escaping TextMeasure, selecting: (_ series: String) -> SelectionMode = { _ in .point }
     ) -> PointField {

@@ -31,7 +31,9 @@ public struct Rebasing: Sendable, Equatable {
         self.base = base
     }
 
-    /// - Parameter base: an instant; on an axis of trade dates, midnight UTC of a date.
+    /// - Parameters:
+    ///   - unit: the unit of the values: percent, index points or prices.
+    ///   - base: an instant; on an axis of trade dates, midnight UTC of a date.
     public init(_ unit: Unit, since base: Instant) { self.init(unit, base: .instant(base)) }
 
     /// The value of every series at the base; `nil` for prices, which have none.

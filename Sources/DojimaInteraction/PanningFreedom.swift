@@ -19,7 +19,11 @@ extension RangeLimits {
     /// Creates limits from the range of the data and the default range; the maximum range is the union of both.
     ///
     /// - Parameters:
+    ///   - data: the range of the data.
     ///   - initial: the default range; `nil` for none, so that only the data limit a window.
+    ///   - panning: whether a window may leave the default range, and whether it may also leave the maximum range.
+    ///   - minimumSpan: the minimum length of a window, in microseconds of axis time.
+    ///   - maximumSpan: the maximum length of a window, in microseconds of axis time.
     public init(
         data: Range<AxisPosition>, initial: Range<AxisPosition>? = nil, panning: PanningFreedom = PanningFreedom(), minimumSpan: Int64 = 1,
         maximumSpan: Int64 = .max

@@ -37,7 +37,10 @@ extension Preset {
     ///
     /// - Parameters:
     ///   - window: the window of this preset, on the same axis.
+    ///   - timeline: the timeline of the axis.
+    ///   - zone: the time zone of dates; ignored on an axis of trade dates.
     ///   - last: the moment within the last bar that the window was counted back from.
+    ///
     /// O(log segments).
     public func returnStart(of window: Range<AxisPosition>, on timeline: Timeline, zone: Zone, last: Instant) -> Instant? {
         guard !window.isEmpty, let start = timeline.instant(at: window.lowerBound) else { return nil }

@@ -16,6 +16,9 @@ extension RangeSelector {
     /// A window that stays keeps its axis positions as far as the limits allow; a drag or a glide in progress ends.
     ///
     /// - Parameters:
+    ///   - limits: the limits of the new data.
+    ///   - defaultSelection: the default window; `nil` for all of the summary.
+    ///   - policy: whether the window stays or is set to the default.
     ///   - isFirst: whether there were no data before.
     public func reloaded(
         limits: RangeLimits, defaultSelection: Range<AxisPosition>? = nil, policy: AutoRange, isFirst: Bool = false

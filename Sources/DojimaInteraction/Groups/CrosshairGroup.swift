@@ -18,6 +18,8 @@ public struct CrosshairGroup: Sendable {
     /// Applies an operation to one chart; returns its events, then those of the others in the order of their ids.
     ///
     /// - Parameters:
+    ///   - operation: the operation on the chart's crosshair.
+    ///   - id: the id of the chart; nothing changes if it is unknown.
     ///   - fields: the fields of the current frames, by id; a chart without one is not changed.
     public mutating func apply(_ operation: CrosshairOperation, to id: String, on fields: [String: PointField]) -> [Change] {
         guard let field = fields[id], var leader = crosshairs[id] else { return [] }

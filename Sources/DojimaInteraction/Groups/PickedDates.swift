@@ -31,7 +31,10 @@ extension RangeSelector {
     ///
     /// - Parameters:
     ///   - limits: the limits of the other symbol, on its timeline.
+    ///   - timeline: the timeline of the other symbol.
+    ///   - old: the timeline of this selector's window.
     ///   - zone: the time zone of dates, if only one of the two axes is of trade dates.
+    ///   - defaultSelection: the default window on the new timeline; `nil` for all of the summary.
     public func switched(
         to limits: RangeLimits, on timeline: Timeline, from old: Timeline, zone: Zone, defaultSelection: Range<AxisPosition>? = nil
     ) -> RangeSelector {

@@ -19,7 +19,11 @@ public struct PresetChoice: Sendable, Hashable {
     /// Selects the window of a preset and makes it active; returns the change, or `nil` if the window was selected already.
     ///
     /// - Parameters:
-    ///   - last: a moment within the last bar.
+    ///   - preset: the preset; it need not be one of `presets`.
+    ///   - selector: the selector of the chart, which takes the window.
+    ///   - timeline: the timeline of the axis.
+    ///   - zone: the time zone of dates; ignored on an axis of trade dates.
+    ///   - last: a moment within the last bar; on an axis of trade dates, its date.
     public mutating func choose(
         _ preset: Preset, in selector: inout RangeSelector, on timeline: Timeline, zone: Zone, last: Instant
     ) -> RangeChange? {
@@ -30,7 +34,14 @@ public struct PresetChoice: Sendable, Hashable {
 
     /// Shows the window of a preset in a viewport and makes it active; returns the events. An animation continues in later frames.
     ///
-    /// - Parameter time: in seconds, by the clock of all operations.
+    /// - Parameters:
+    ///   - preset: the preset; it need not be one of `presets`.
+    ///   - viewport: the viewport of the chart, which takes the window.
+    ///   - timeline: the timeline of the axis.
+    ///   - zone: the time zone of dates; ignored on an axis of trade dates.
+    ///   - last: a moment within the last bar; on an axis of trade dates, its date.
+    ///   - time: in seconds, by the clock of all operations.
+    ///   - extent: the extent of the values of an axis in a window, for the axes that follow their values; by default these do not change.
     public mutating func choose(
         _ preset: Preset, in viewport: inout Viewport, on timeline: Timeline, zone: Zone, last: Instant, at time: Double,
         extent: Viewport.ValueExtent = { _, _ in nil }

@@ -47,7 +47,9 @@ public struct WindowGroup: Sendable {
     /// Motions of other charts are advanced to the operation's time and end there. O(members * log segments).
     ///
     /// - Parameters:
+    ///   - operation: the operation on the chart's viewport.
     ///   - time: in seconds, by the clock of all operations.
+    ///   - id: the id of the chart.
     ///   - extent: the extent of the values of a member's axis in a window, as for a `Viewport`.
     public mutating func apply(
         _ operation: ViewportOperation, at time: Double, to id: String,

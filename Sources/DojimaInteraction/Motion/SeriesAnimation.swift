@@ -52,7 +52,12 @@ public struct SeriesAnimation: Sendable, Hashable {
     /// The thickness of the line of `television`, as a fraction of the height.
     public static let line = 0.01
 
-    /// - Parameter origin: `nil` for the default: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
+    /// - Parameters:
+    ///   - factory: what changes from hidden to shown: the scale or the opacity.
+    ///   - origin: the fixed point; `nil` for the default: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
+    ///   - duration: in seconds; 0 or more.
+    ///   - curve: the progress of the animation as a function of the elapsed part of the duration.
+    ///   - hides: whether the animation hides the series instead of showing it.
     public init(_ factory: Factory, origin: Origin? = nil, duration: Double = 2.4, curve: AnimationCurve = .easeInOut, hides: Bool = false)
     {
         precondition(duration >= 0, "a motion does not end before it begins")

@@ -6,7 +6,9 @@ public struct RenderingError: ReportedError, Equatable {
     public let message: Message
     public let category: ErrorCategory
 
-    /// - Parameter category: `.unavailable` if the drawing library itself is missing.
+    /// - Parameters:
+    ///   - message: what is wrong and what to try, in one line.
+    ///   - category: `.unavailable` if the drawing library itself is missing.
     public init(_ message: Message, category: ErrorCategory = .request) {
         self.message = message
         self.category = category

@@ -34,7 +34,9 @@ public final class ClickHouseDatabase: Sendable {
     private let asking = TracedMutex(())
 
     /// - Parameters:
+    ///   - address: the servers, the database and the user.
     ///   - password: of the user of the address.
+    ///   - access: whether the database is read or written, and which state is read.
     ///   - wait: how long servers that are not available are tried again, in seconds.
     ///   - turnWait: how long a writer waits for another, in seconds.
     ///   - counting: called for each answer of a server with its rows; each statement is then run twice, since not all servers tell them.

@@ -29,8 +29,10 @@ public final class WebServer: Sendable {
     /// Throws a `ServerError` where the address is not one of this machine or the port is in use.
     ///
     /// - Parameters:
+    ///   - site: answers the requests and begins the sessions.
     ///   - host: a name or address of this machine.
     ///   - port: from 0 to 65535; 0 takes a free one.
+    ///   - token: the text that every request must carry, as a cookie, a bearer or `?token=`; `nil` for none.
     ///   - most: how many connections may be open at a time, at least 1.
     public init(
         _ site: any WebSite, at host: String, port: Int, token: String? = nil, most: Int = WebServer.mostConnections

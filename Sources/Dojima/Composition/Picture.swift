@@ -202,7 +202,9 @@ public struct Picture: Sendable {
 
     /// Encodes the picture as a file. O(pixels), for SVG and PDF O(shapes).
     ///
-    /// - Parameter cache: shared by the frames of one animation, to draw them faster.
+    /// - Parameters:
+    ///   - format: the format of the file, such as `.png`.
+    ///   - cache: shared by the frames of one animation, to draw them faster; `nil` for none.
     public func bytes(as format: OutputFormat, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
         try format.bytes(of: drawing.scene, cache: cache)
     }

@@ -41,7 +41,9 @@ public struct BarFeed: Sendable {
 
     private static let mostHeadLines = 64
 
-    /// - Parameter name: the name of the text, for messages.
+    /// - Parameters:
+    ///   - name: the name of the text, for messages.
+    ///   - options: how the text is read; what they leave open is inferred from the first lines.
     public init(name: String, options: ReadingOptions = ReadingOptions()) {
         self.name = name
         self.options = options

@@ -76,7 +76,11 @@ public final class FrameSession {
 
     /// - Parameters:
     ///   - chart: the chart that is drawn before the first load and passed to it.
+    ///   - measure: measures texts in the font of the output.
+    ///   - crosshair: the options of the crosshair that follows a pointer.
+    ///   - selection: the rules by which taps on points and series are combined.
     ///   - gestures: how gestures change the chart, and their limits.
+    ///   - load: returns the chart with the data that are out of date loaded again; called by `update` and `reload`.
     public convenience init(
         _ chart: Chart, measure: @escaping TextMeasure, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures(), load: @escaping Load

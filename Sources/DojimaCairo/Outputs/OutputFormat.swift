@@ -12,6 +12,9 @@ public struct OutputFormat: Sendable {
     private let content: @Sendable ([UInt8]) -> String?
 
     /// - Parameters:
+    ///   - name: the name in lower case, which is also the extension of files.
+    ///   - signature: the bytes that such a file begins with; empty if there is no signature.
+    ///   - hasPages: whether one file may hold many pages.
     ///   - render: makes the file of a scene, faster with a cache of the frames before it.
     ///   - content: returns the `SceneMetadata.content` of a file; `nil` if there is none.
     public init(
@@ -28,7 +31,9 @@ public struct OutputFormat: Sendable {
 
     /// The file of a scene. O(pixels), for vectors O(shapes). Throws if the scene is too large for the format.
     ///
-    /// - Parameter cache: the cache for the frames of one moving picture, which makes drawing pixels faster.
+    /// - Parameters:
+    ///   - scene: the scene to draw.
+    ///   - cache: the cache for the frames of one moving picture, which makes drawing pixels faster; `nil` for none.
     public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] { try render(scene, cache) }
 
     /// The content of the scene's metadata in a file; `nil` if there is none. O(bytes).

@@ -21,7 +21,10 @@ extension ClickHouseDatabase {
     /// Throws `request` for what is not one valid query, for a statement that would write and for what is beyond the limits; `locked` when
     /// the time is over.
     ///
-    /// - Parameter name: what errors call the query.
+    /// - Parameters:
+    ///   - sql: one SELECT, which may begin with WITH; semicolons at its end are ignored.
+    ///   - name: what errors call the query.
+    ///   - limits: the maximum time of the query and the maximum size of its result.
     public func query(_ sql: String, name: String, limits: ServerQueryLimits) throws -> QueriedRows {
         let onlyReads = MarketError(.request, "\(name): a query may only read; write it as one SELECT")
         guard ["select", "with"].contains(ClickHouseDatabase.verb(of: sql)) else { throw onlyReads }

@@ -39,6 +39,8 @@ public struct ActionFile: Sendable {
     /// Reads a file in memory.
     ///
     /// - Parameters:
+    ///   - bytes: the contents of the file.
+    ///   - name: the name of the file, for messages.
     ///   - symbol: the symbol whose actions to read, if rows name theirs.
     ///   - zone: the zone in which counts since 1970 have their date; UTC if it is not known.
     ///   - dateFormat: how dates are written, if the file does not prove it.

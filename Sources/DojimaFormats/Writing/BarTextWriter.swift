@@ -35,6 +35,8 @@ public struct BarTextWriter {
     private var count = 0
 
     /// - Parameters:
+    ///   - form: the format of the text.
+    ///   - times: how times are written; `.date` for stamps that are midnight UTC.
     ///   - mark: the name and value of a fact that must stay with the bars, such as how their prices were adjusted.
     ///   - symbol: the symbol of the first bars, where rows have one.
     public init(form: Form, times: Times, mark: (name: String, value: String)? = nil, symbol: String? = nil) {

@@ -13,7 +13,11 @@ public struct SeriesSpecification: Sendable, Equatable {
     /// The options that do not depend on the data, also members of the specification itself: `series.color`.
     public var options = SeriesOptions()
 
-    /// - Parameter change: sets the options.
+    /// - Parameters:
+    ///   - symbol: a symbol of the database, or a file; exactly one of this and `study`.
+    ///   - study: the study whose values are drawn.
+    ///   - of: the symbol that the study is computed from; `nil` for the first of the chart.
+    ///   - change: sets the options.
     public init(
         symbol: String? = nil, study: Study? = nil, of: String? = nil, _ change: (inout SeriesOptions) -> Void = { _ in }
     ) {

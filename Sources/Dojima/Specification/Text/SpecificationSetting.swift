@@ -9,7 +9,9 @@ extension ChartSpecification {
     /// Missing objects on the path are created; an index after the last one appends an element. Throws for an unknown path, and for a value
     /// that would make the specification invalid, which is then unchanged. O(the specification's values).
     ///
-    /// - Parameter value: the value in YAML, or the whole text for a key that takes text; empty to unset a key that takes no empty text.
+    /// - Parameters:
+    ///   - path: the key path, such as `layout.titleAlign`; indices are counted from 0.
+    ///   - value: the value in YAML, or the whole text for a key that takes text; empty to unset a key that takes no empty text.
     public mutating func set(_ path: String, to value: String) throws(TextError) {
         try set([try Setting(path, value)])
     }

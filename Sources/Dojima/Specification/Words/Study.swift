@@ -12,7 +12,9 @@ public enum Study: Sendable {
 
     /// Parses an indicator with its arguments, `volume`, or a formula. Throws an error that tells what is wrong and what is known.
     ///
-    /// - Parameter indicators: those that are known. An own one is asked for as `Study("mine:5", among: [mine])`.
+    /// - Parameters:
+    ///   - text: the study, such as `sma:20`, `volume` or `spread = (close - sma:200) / atr:14`.
+    ///   - indicators: those that are known. An own one is asked for as `Study("mine:5", among: [mine])`.
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         guard text.lowercased() != "volume" else {
             self = .volume

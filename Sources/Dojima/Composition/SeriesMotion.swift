@@ -5,7 +5,10 @@ import DojimaScale
 extension ChartDrawing {
     /// Returns the picture with some series shown, hidden or in transition.
     ///
-    /// - Parameter isVertical: whether time runs upwards.
+    /// - Parameters:
+    ///   - moment: the hidden series, and the frames of those in motion.
+    ///   - isVertical: whether time runs upwards.
+    ///
     /// Throws for a series in transition whose kind does not animate.
     func scene(_ moment: SeriesTransitions.Moment, isVertical: Bool) throws(SeriesMotionError) -> Scene {
         // Hidden series need no frame, whatever their kind.

@@ -65,7 +65,9 @@ extension Adjustment {
 extension ChartSource {
     /// Where the stored bars of an ex-date begin.
     ///
-    /// - Parameter calendar: whose sessions intraday bars belong to, where the user named one.
+    /// - Parameters:
+    ///   - library: returns the calendars; called only for intraday bars, if there is a calendar.
+    ///   - named: the code of the calendar whose sessions intraday bars belong to; `nil` for that of the instrument, if it has one.
     package func exDateStart(_ library: () throws -> CalendarLibrary, calendar named: String? = nil) throws -> ExDateStart {
         guard stored.interval.isIntraday else { return ExDateStart(interval: stored.interval, stamp: stamp, zone: tradeDateZone) }
         let calendar = try named.map { try library().calendar($0) } ?? instrument?.calendar.map { try library().storedCalendar($0) }

@@ -81,6 +81,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - resting: whether frames are also shown while nothing moves.
+    ///
     /// O(steps + frames).
     package func play(
         _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, extent: Viewport.ValueExtent, show: (Moment) throws -> Void

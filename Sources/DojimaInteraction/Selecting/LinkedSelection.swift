@@ -6,6 +6,7 @@ extension PointSelection {
     /// So a minute selected in one chart highlights its day in another. A series that begins later has no such point.
     /// - Parameters:
     ///   - series: the times of the other chart's points, by series, in ascending order.
+    ///
     /// O(selected times * series * log points).
     public func linked(to series: [String: [Instant]]) -> PointSelection {
         let selected = points.values.reduce(into: Set<Instant>()) { $0.formUnion($1) }

@@ -15,8 +15,9 @@ package struct PriceFactors: Sendable, Equatable {
     private let parts: [Double]
 
     /// - Parameters:
-    ///   - steps: by strictly increasing `start`, the product of the ratios of the splits there.
-    ///   - parts: of each step what its dividends leave of the close before.
+    ///   - starts: the first stamps that trade without what came before, strictly increasing.
+    ///   - ratios: for each of `starts`, the product of the ratios of the splits there.
+    ///   - parts: for each of `starts`, the share of the previous close that the dividends there leave; 1 without dividends.
     init(starts: [Instant], ratios: [Double], parts: [Double]) {
         self.starts = starts
         self.ratios = PriceFactors.products(ratios)

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import DojimaCairo
 import Glibc
 import Synchronization
 
@@ -42,6 +43,7 @@ package struct DojimaCommand: ParsableCommand {
             if FishCompletions.areAsked(by: arguments) { return try Console.result(FishCompletions.script) }
             try ProcessStart.requireThreads(for: arguments.first)
             if NetworkProgram.isNeeded(for: arguments) { try NetworkProgram.begin(for: "a database on servers") }
+            if ["chart", "render", "book", "watch", "replay"].contains(arguments.first) { TextMeasurer.findFonts() }
             var command = try parse(arguments)
             try command.run()
             Console.tellNotes()

@@ -1,6 +1,6 @@
-"""What `dojima analyze` and `dojima scan` tell, by pandas, NumPy and stumpy from the same database: peer_analyses.py KIND DATABASE.
+"""What `dojima analyze` and `dojima scan` compute, by pandas, NumPy and stumpy from the same database: peer_analyses.py KIND DATABASE.
 
-KIND is summary, similar, mass (stumpy.mass), scan, correlation, or needs:MODULE, which only tells whether a module is there.
+KIND is summary, similar, mass (stumpy.mass), scan or correlation.
 """
 import sqlite3
 import sys
@@ -79,8 +79,5 @@ def correlation(database):
     print(table.pct_change().corr())
 
 
-kind, database = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else ""
-if kind.startswith("needs:"):
-    __import__(kind.removeprefix("needs:"))
-else:
-    {"summary": summary, "similar": similar, "mass": mass, "scan": scan, "correlation": correlation}[kind](database)
+kind, database = sys.argv[1:]
+{"summary": summary, "similar": similar, "mass": mass, "scan": scan, "correlation": correlation}[kind](database)

@@ -21,6 +21,7 @@ struct PixelMemory: ~Copyable {
         guard let bytes = malloc(count) else {
             throw RenderingError("a picture of \(count) bytes does not fit in memory; give a smaller size or scale")
         }
+        adviseHugePages(for: UnsafeMutableRawBufferPointer(start: bytes, count: count))
         (self.bytes, room) = (bytes, count)
     }
 

@@ -60,7 +60,7 @@ extension IndicatorState {
         var others: [[Double]] = []
         let column = [Double](unsafeUninitializedCapacity: bars.count) { buffer, count in
             guard let place = buffer.baseAddress else { return }
-            adviseHugePages(for: buffer)
+            prepareColumn(buffer)
             places.append(place)
             others = columns(outputs, over: bars, into: &places)
             count = bars.count

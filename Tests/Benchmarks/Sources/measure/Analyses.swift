@@ -16,11 +16,13 @@ struct Analyses {
         func peer(_ name: String, _ kind: String, of store: String, isThere: Bool) -> [Contest.Contender] {
             isThere ? [Contest.Contender(name: name, arguments: [python, script, kind, store])] : []
         }
+        let duck = DuckDB(data: data, python: python)
         return [
             Contest(
-                title: "summary of a million stored bars", preparation: [importing("minutes.csv", ["--symbol", "MIN"], into: minutes)],
+                title: "summary of a million stored bars", preparation: [importing("minutes.csv", ["--symbol", "MIN"], into: minutes)] + duck.loading("minutes.csv"),
                 contenders: [asked(["analyze", "summary", "MIN"], of: minutes)]
-                    + peer("pandas", "summary", of: minutes, isThere: hasPandas)),
+                    + peer("pandas", "summary", of: minutes, isThere: hasPandas)
+                    + duck.asked("summary", of: "minutes.csv")),
             Contest(
                 title: "windows like the last 100 bars, of a million",
                 preparation: [importing("minutes.csv", ["--symbol", "MIN"], into: minutes)],
@@ -29,14 +31,16 @@ struct Analyses {
                     + peer("stumpy.mass", "mass", of: minutes, isThere: hasPandas && has("stumpy"))),
             Contest(
                 title: "scan of 5,000 symbols x 500 bars",
-                preparation: [importing("scan.csv", ["--columns", "symbol=symbol"], into: many)],
+                preparation: [importing("scan.csv", ["--columns", "symbol=symbol"], into: many)] + duck.loading("scan.csv"),
                 contenders: [asked(["scan", "--when", "rsi:14 < 30 and close > sma:200"], of: many)]
-                    + peer("pandas", "scan", of: many, isThere: hasPandas)),
+                    + peer("pandas", "scan", of: many, isThere: hasPandas)
+                    + duck.asked("scan", of: "scan.csv")),
             Contest(
                 title: "correlation of 100 symbols x 5,000 bars",
-                preparation: [importing("matrix.csv", ["--columns", "symbol=symbol"], into: matrix)],
+                preparation: [importing("matrix.csv", ["--columns", "symbol=symbol"], into: matrix)] + duck.loading("matrix.csv"),
                 contenders: [asked(["analyze", "correlation"] + (0..<100).map { "C\($0 < 10 ? "0" : "")\($0)" }, of: matrix)]
-                    + peer("pandas", "correlation", of: matrix, isThere: hasPandas)),
+                    + peer("pandas", "correlation", of: matrix, isThere: hasPandas)
+                    + duck.asked("correlation", of: "matrix.csv")),
             Contest(
                 title: "report on 20 years of days",
                 preparation: [importing("sp500-daily.csv", ["--symbol", "SPX", "--calendar", "XNYS"], into: days)],
@@ -50,7 +54,7 @@ struct Analyses {
     /// In the folder from which the benchmarks are run.
     private var script: String { "peer_analyses.py" }
 
-    private func has(_ module: String) -> Bool { (try? Child([python, script, "needs:\(module)"])) != nil }
+    private func has(_ module: String) -> Bool { Child.imports(module, by: python) }
 
     private func store(_ name: String) -> String { "\(data)/\(name).db" }
 

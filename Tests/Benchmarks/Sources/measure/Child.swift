@@ -43,4 +43,9 @@ struct Child {
     static func has(_ program: String) -> Bool {
         (try? Child(["sh", "-c", "command -v \(program) >/dev/null"])) != nil
     }
+
+    /// Whether a Python has a module.
+    static func imports(_ module: String, by python: String) -> Bool {
+        (try? Child([python, "-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec('\(module)') is None)"])) != nil
+    }
 }

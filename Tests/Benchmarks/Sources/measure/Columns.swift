@@ -21,7 +21,7 @@ struct Columns {
                 name: "dojima indicator",
                 arguments: [dojima, "indicator", symbol] + requests + ["--format", "csv", "--db", store])
         ]
-        if (try? Child([python, "-c", "import duckdb, pandas"])) != nil {
+        if Child.imports("duckdb", by: python), Child.imports("pandas", by: python) {
             preparation.append(Contest.Contender(name: "duckdb", arguments: [python, script, "import", duck, file], fresh: [duck]))
             contenders += [
                 Contest.Contender(name: "DuckDB and pandas", arguments: [python, script, "duckdb", duck, "/dev/null"]),

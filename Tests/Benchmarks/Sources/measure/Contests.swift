@@ -1,7 +1,7 @@
 extension Contest {
     /// The jobs that are measured. `data` holds `daily.csv` (250 bars) and the bars of `generate` that `Imports` names.
     static func all(dojima: String, data: String, python: String, large: Bool) -> [Contest] {
-        let jobs = Jobs(dojima: dojima, data: data)
+        let jobs = Jobs(dojima: dojima, data: data, python: python)
         let imports = Imports(dojima: dojima, data: data, python: python, large: large)
         let long = large ? LongReads(dojima: dojima, data: data, python: python).contests : []
         return [jobs.start, jobs.smallChart] + Books(dojima: dojima, data: data).contests + imports.contests + [
@@ -15,6 +15,7 @@ extension Contest {
 private struct Jobs {
     var dojima: String
     var data: String
+    var python: String
 
     private var daily: String { "\(data)/daily.csv" }
     private var dailyStore: String { "\(data)/daily.db" }
@@ -38,24 +39,28 @@ private struct Jobs {
                 name: "dojima chart",
                 arguments: [dojima, "chart", "DAILY", "--db", dailyStore, "--size", "1600x900", "-o", "\(data)/dojima.png"])
         ]
-        if Child.has("gnuplot") {
-            let script = """
-                set terminal pngcairo size 1600,900; set output '\(data)/gnuplot.png'; set datafile separator ','; set xdata time; \
-                set timefmt '%Y-%m-%d'; plot '\(daily)' skip 1 using 1:2:4:3:5 with candlesticks notitle
-                """
-            contenders.append(Contest.Contender(name: "gnuplot (from CSV)", arguments: ["gnuplot", "-e", script]))
-        }
+        contenders += gnuplot(daily, times: "%Y-%m-%d")
         let plot = """
             import pandas, mplfinance
             bars = pandas.read_csv('\(daily)', index_col=0, parse_dates=True)
             mplfinance.plot(bars, type='candle', volume=True, figsize=(16, 9), savefig='\(data)/mplfinance.png')
             """
-        if (try? Child(["sh", "-c", "python3 -c 'import mplfinance' 2>/dev/null"])) != nil {
-            contenders.append(Contest.Contender(name: "mplfinance (from CSV)", arguments: ["python3", "-c", plot]))
+        if Child.imports("mplfinance", by: python) {
+            contenders.append(Contest.Contender(name: "mplfinance (from CSV)", arguments: [python, "-c", plot]))
         }
         return Contest(
             title: "picture of 250 stored daily bars, 1600x900",
             preparation: [importing(daily, as: "DAILY", into: dailyStore)], contenders: contenders)
+    }
+
+    /// The candlesticks of a CSV file, drawn by gnuplot where it is installed.
+    private func gnuplot(_ file: String, times: String) -> [Contest.Contender] {
+        guard Child.has("gnuplot") else { return [] }
+        let script = """
+            set terminal pngcairo size 1600,900; set output '\(data)/gnuplot.png'; set datafile separator ','; set xdata time; \
+            set timefmt '\(times)'; plot '\(file)' skip 1 using 1:2:4:3:5 with candlesticks notitle
+            """
+        return [Contest.Contender(name: "gnuplot (from CSV)", arguments: ["gnuplot", "-e", script])]
     }
 
     var window: Contest {
@@ -66,12 +71,16 @@ private struct Jobs {
     }
 
     var weeks: Contest {
-        compared(
+        let duck = DuckDB(data: data, python: python)
+        var contest = compared(
             "a million bars as weeks",
             ["resample", "MIN", "--into", "1w"],
             """
             SELECT date(time, '-6 days', 'weekday 1') AS week, min(low), max(high), sum(volume), count(*) FROM bar GROUP BY week
             """)
+        contest.preparation += duck.loading("minutes.csv")
+        contest.contenders += duck.asked("weeks", of: "minutes.csv")
+        return contest
     }
 
     var longChart: Contest {
@@ -81,7 +90,7 @@ private struct Jobs {
                 Contest.Contender(
                     name: "dojima chart",
                     arguments: [dojima, "chart", "MIN", "--db", minuteStore, "--size", "1600x900", "-o", "\(data)/dojima.png"])
-            ])
+            ] + gnuplot("\(data)/minutes.csv", times: "%Y-%m-%dT%H:%M:%SZ"))
     }
 
     private func importing(_ file: String, as symbol: String, into database: String) -> Contest.Contender {
@@ -99,4 +108,25 @@ private struct Jobs {
                 Contest.Contender(name: "sqlite3", arguments: ["sqlite3", "-readonly", "-csv", peerStore, sql]),
             ])
     }
+}
+
+/// DuckDB, where the Python has it: the questions of `peer_duckdb.py` to the bars of CSV files.
+struct DuckDB {
+    var data: String
+    var python: String
+
+    /// In the folder from which the benchmarks are run.
+    private var script: String { "peer_duckdb.py" }
+
+    func loading(_ file: String) -> [Contest.Contender] {
+        guard Child.imports("duckdb", by: python) else { return [] }
+        return [Contest.Contender(name: "DuckDB", arguments: [python, script, "load:\(data)/\(file)", database(file)])]
+    }
+
+    func asked(_ kind: String, of file: String) -> [Contest.Contender] {
+        guard Child.imports("duckdb", by: python) else { return [] }
+        return [Contest.Contender(name: "DuckDB", arguments: [python, script, kind, database(file)])]
+    }
+
+    private func database(_ file: String) -> String { "\(data)/\(file).duckdb" }
 }

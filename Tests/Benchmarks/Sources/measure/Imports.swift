@@ -59,7 +59,7 @@ struct Imports {
 
     /// DuckDB with the same key, where the Python has it.
     private func duckDB(_ file: String, isFresh: Bool = true) -> [Contest.Contender] {
-        guard (try? Child([python, "-c", "import duckdb"])) != nil else { return [] }
+        guard Child.imports("duckdb", by: python) else { return [] }
         let columns = "columns={'time':'VARCHAR','open':'DOUBLE','high':'DOUBLE','low':'DOUBLE','close':'DOUBLE','volume':'DOUBLE'}"
         let source = file.hasSuffix(".json") ? "read_json('\(file)',\(columns))" : "read_csv('\(file)',header=true,\(columns))"
         let script = """

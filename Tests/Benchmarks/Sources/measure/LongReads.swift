@@ -32,7 +32,7 @@ struct LongReads {
 
     private func resampled(_ interval: String, _ width: String) -> Contest {
         let ours = asked("resample", "LONG", "--into", interval)
-        guard (try? Child([python, "-c", "import duckdb"])) != nil else {
+        guard Child.imports("duckdb", by: python) else {
             return Contest(title: "ten million bars into \(interval)", contenders: [ours])
         }
         let sql = """

@@ -53,7 +53,10 @@ struct PixelBuffer: ~Copyable {
         let pixels = memory.bytes.assumingMemoryBound(to: UInt32.self)
         for y in 0..<height {
             forEachRun(in: row(y), 0..<width) { pixel, columns in
-                (pixels + y * width + columns.lowerBound).update(repeating: body(pixel), count: columns.count)
+                let replacement = body(pixel)
+                // Most pixels stay as they are, and are not written.
+                guard replacement != pixel else { return }
+                (pixels + y * width + columns.lowerBound).update(repeating: replacement, count: columns.count)
             }
         }
     }

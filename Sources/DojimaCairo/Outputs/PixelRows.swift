@@ -19,10 +19,20 @@ func endOfRun(in row: UnsafePointer<UInt32>, from start: Int, to limit: Int) -> 
 
 /// The first index from `start` on at which two rows differ; `limit` if they do not differ before it.
 ///
-/// Compares four pixels at a time: most of a chart is background.
+/// Compares 16 pixels at a time, then four: most of a chart is background.
 @inline(__always)
 func firstDifference(_ row: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, from start: Int, to limit: Int) -> Int {
     var x = start
+    while x + 16 <= limit {
+        var difference = SIMD2<UInt64>()
+        for four in 0..<4 {
+            let some = UnsafeRawPointer(row + x + four * 4).loadUnaligned(as: SIMD2<UInt64>.self)
+            let others = UnsafeRawPointer(other + x + four * 4).loadUnaligned(as: SIMD2<UInt64>.self)
+            difference |= some ^ others
+        }
+        guard difference[0] | difference[1] == 0 else { break }
+        x += 16
+    }
     while x + 4 <= limit {
         let four = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD2<UInt64>.self)
         let others = UnsafeRawPointer(other + x).loadUnaligned(as: SIMD2<UInt64>.self)

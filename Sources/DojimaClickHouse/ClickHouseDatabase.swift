@@ -177,8 +177,11 @@ extension ClickHouseDatabase {
 // MARK: Writing
 
 extension ClickHouseDatabase: PersistentDatabase {
-    public func save(_ instrument: Instrument) throws {
+    /// Stores an instrument, replacing one with the same symbol. Bars keep their stamps, and are dated where they are read.
+    @discardableResult
+    public func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws -> DatedBars {
         try write { $0.set(EntryKey(.instrument, symbol: instrument.symbol), instrument.value) }
+        return DatedBars()
     }
 
     @discardableResult

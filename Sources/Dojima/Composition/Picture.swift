@@ -262,7 +262,7 @@ extension ChartSpecification {
         if let excessOfSymbols { throw PictureError(.request, excessOfSymbols) }
         var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
-            calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
+            calendar: try closedTime.calendars.first.map { try calendarLibrary().calendar($0) }, access: fileAccess,
             adjusted: {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })
@@ -280,7 +280,7 @@ extension ChartSpecification {
             source.companions = Array(found.suffix(companions.count))
             finder.interval = source.interval
             return try source.comparing(
-                studies(of: source.name), zone: finder.zone ?? finder.calendarZone, calendars: calendarLibrary, notes: &notes
+                studies(of: source.name), zone: finder.zone ?? finder.calendar?.zone, calendars: calendarLibrary, notes: &notes
             ) { try finder.find([$0], notes: &$1)[0] }
         }
     }

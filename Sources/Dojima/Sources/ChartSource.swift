@@ -124,7 +124,7 @@ package struct ChartSource {
 
     private func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
         if stored.interval.isIntraday { return axisZone.local(at: stamp).date }
-        return tradeDateZone.local(at: stamp).date
+        return stamp.isUTCMidnight ? stamp.utcDate : tradeDateZone.local(at: stamp).date
     }
 
     /// The zone whose dates are the trade dates of stored bars of a day and longer.
@@ -148,7 +148,7 @@ package struct ChartSource {
         }
         bars.interval = interval
         guard placesByDate else { return bars }
-        let placed = bars.placedByTradeDate(zone: stored.interval.isIntraday ? axisZone : zone)
+        let placed = bars.placedByTradeDate(TradeDateRule(zone: stored.interval.isIntraday ? axisZone : zone, calendar: nil))
         return placed.part(in: range)
     }
 

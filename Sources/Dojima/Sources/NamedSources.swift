@@ -10,7 +10,7 @@ extension ChartSource {
     /// - Parameters:
     ///   - reader: the database; `nil` where there is none, for the reason `missingStore`, a clause.
     ///   - zone: the zone of stamps in files that name none.
-    ///   - calendarZone: the zone of such stamps where `zone` is `nil`.
+    ///   - calendar: the calendar by whose sessions stamps of files are read and dated; its zone is that of stamps where `zone` is `nil`.
     ///   - calendars: the calendars by whose clocks bars of an expression are made longer.
     ///   - access: the files that may be named.
     ///   - adjusted: adjusts the prices of a source for the actions that a reader knows; the reader is `nil` for a file.
@@ -18,12 +18,12 @@ extension ChartSource {
     /// Throws `missing` for a name that is neither a symbol nor a file, and what reading throws.
     package static func named(
         _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
-        calendarZone: Zone? = nil, calendars: @escaping () throws -> CalendarLibrary, access: FileAccess,
+        calendar: TradingCalendar? = nil, calendars: @escaping () throws -> CalendarLibrary, access: FileAccess,
         notes: inout [Message],
         adjusted: @escaping (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource
     ) throws -> [ChartSource] {
         var finder = SourceFinder(
-            reader: reader, missingStore: missingStore, interval: interval, zone: zone, calendarZone: calendarZone, access: access,
+            reader: reader, missingStore: missingStore, interval: interval, zone: zone, calendar: calendar, access: access,
             adjusted: adjusted)
         finder.calendars = calendars
         return try finder.find(names, notes: &notes)
@@ -34,7 +34,7 @@ extension ChartSource {
     package func datedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         var bars = try stampedBars(in: range, zone: zone, calendars: calendars)
         bars.interval = interval
-        return bars.placedByTradeDate(zone: try dateZone(zone, calendars))
+        return bars.placedByTradeDate(TradeDateRule(zone: try dateZone(zone, calendars), calendar: nil))
     }
 
     /// The range of stamps of the bars in a window, such as the last six months, on an axis of sources.

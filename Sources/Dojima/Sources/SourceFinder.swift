@@ -11,7 +11,8 @@ struct SourceFinder {
     var missingStore: String
     var interval: BarInterval?
     var zone: Zone?
-    var calendarZone: Zone?
+    /// The calendar by whose sessions stamps of files are read and dated.
+    var calendar: TradingCalendar?
     /// The files that may be named.
     var access: FileAccess
     /// Adjusts a source's prices for the corporate actions in the database; the last argument takes notes for the user.
@@ -132,7 +133,8 @@ struct SourceFinder {
     private func file(_ path: String, _ notes: inout [Message]) throws -> FileBars {
         var options = ImportOptions()
         options.reading.zone = zone
-        options.reading.calendarZone = calendarZone
+        options.reading.calendarZone = calendar?.zone
+        options.reading.calendar = calendar
         options.standardInputSymbol = "stdin"
         let file = try access.bars(of: path, options: options)
         let name = path == "-" ? "standard input" : path

@@ -25,10 +25,10 @@ extension StoreArguments {
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> [ChartSource] {
         let zone = try zone.map { try Zone($0) }
-        let calendarZone = try calendars.first.map { try calendarFiles.library().calendar($0).zone }
+        let calendar = try calendars.first.map { try calendarFiles.library().calendar($0) }
         return try telling { notes in
             try ChartSource.named(
-                names, interval: interval, in: store, missingStore: missing, zone: zone, calendarZone: calendarZone,
+                names, interval: interval, in: store, missingStore: missing, zone: zone, calendar: calendar,
                 calendars: calendarFiles.library, access: .ofArguments, notes: &notes
             ) { source, reader, notes in
                 var source = source

@@ -30,6 +30,9 @@ struct InstrumentCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The minimum price increment.", valueName: "number"))
     var tickSize: String?
 
+    @Flag(help: "Count the bars that the calendar or the zone would date, and store nothing.")
+    var dryRun = false
+
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
@@ -55,7 +58,7 @@ struct InstrumentCommand: ParsableCommand {
         // A stored code may be that of a file which is not given this time.
         if let calendar { instrument.calendar = calendar.isEmpty ? nil : try calendarFiles.library().calendar(calendar).code }
         if let tickSize { instrument.tickSize = Double(tickSize) }
-        try editor?.save(instrument)
+        try note(save(instrument, to: editor))
         var table = Table(["symbol", "name", "calendar", "zone", "currency", "tick_size"])
         func cell(_ text: String?) -> Table.Cell { text.map { .text($0) } ?? .none }
         table.append([
@@ -63,5 +66,31 @@ struct InstrumentCommand: ParsableCommand {
             instrument.tickSize.map { .number($0) } ?? .none,
         ])
         try Console.result(result.style().render(table))
+    }
+
+    /// Stores the properties, unless this is a trial; returns the bars that they date.
+    private func save(_ instrument: Instrument, to editor: (any PersistentDatabase)?) throws -> DatedBars {
+        guard let editor else { return DatedBars() }
+        // A stored code may be that of a calendar file which is not given this time.
+        let exchange = try instrument.calendar.flatMap { code in
+            calendar == nil ? try? calendarFiles.library().calendar(code) : try calendarFiles.library().calendar(code)
+        }
+        let rule = TradeDateRule(zone: try instrument.zone.map { try Zone($0) }, calendar: exchange)
+        guard dryRun else { return try editor.save(instrument, dating: rule) }
+        guard let rule else { return DatedBars() }
+        var dated = DatedBars()
+        _ = try editor.importing { transaction in
+            dated = try transaction.date(barsOf: instrument.symbol, by: rule)
+            return false
+        }
+        return dated
+    }
+
+    private func note(_ dated: DatedBars) {
+        if dryRun {
+            Console.note("nothing is stored (--dry-run): \(dated.count) bars would be dated, \(dated.moved) of them with another date than in UTC")
+        } else if dated.count > 0 {
+            Console.note(dated.note)
+        }
     }
 }

@@ -8,6 +8,8 @@ struct FileImport {
     let reading: FileReading
     /// The series for each symbol of the reader.
     let keys: [SeriesKey]
+    /// The rule that dates the bars of a symbol; `nil` where nothing is known about its exchange.
+    let rule: (String) throws -> TradeDateRule?
 
     private var input: InputFile { reading.input }
     private var options: ImportOptions { reading.options }
@@ -16,11 +18,14 @@ struct FileImport {
     func run(into transaction: some ImportTransaction) throws -> [FileSummary] {
         var lookalikes = Lookalikes()
         let terms = self.terms
+        var dated = DatedBars()
         let result = try reading.run(into: keys) { key in
             try lookalikes.see(key.symbol, in: transaction)
+            if let rule = try rule(key.symbol) { dated += try transaction.date(barsOf: key.symbol, by: rule) }
             return try transaction.merger(for: key, terms)
         }
-        return try summaries(of: result, lookalikes.notes.map { Message($0) }, in: transaction)
+        let dating: [Message] = dated.count == 0 ? [] : [dated.note]
+        return try summaries(of: result, lookalikes.notes.map { Message($0) } + dating, in: transaction)
     }
 
     private var terms: ImportTerms {

@@ -9,7 +9,7 @@ struct FileReading {
     private static let rowsPerBatch = 8192
 
     let input: InputFile
-    let reader: BarFileReader
+    private(set) var reader: BarFileReader
     let options: ImportOptions
     let rejects: RejectsFile?
 
@@ -77,6 +77,42 @@ struct FileReading {
             if reader.isProved { throw error }
             return nil
         }
+    }
+
+    /// Decides how stamps in UTC of bars of a day and longer are dated, if the file has any; returns notes on what is assumed.
+    ///
+    /// - Parameter rule: the rule of a symbol; `nil` where nothing is known about its exchange.
+    ///
+    /// Where no rule is known, all stamps are read first: O(bytes). Throws `ReadingRefuted` as `run` does.
+    mutating func date(_ keys: [SeriesKey], by rule: (String) throws -> TradeDateRule?) throws -> [Message] {
+        guard reader.decision.dating == .byRule else { return [] }
+        var rules = try keys.map { try rule($0.symbol) }
+        guard rules.contains(where: { $0 == nil }) else {
+            reader.date(by: rules)
+            return []
+        }
+        var stamps = rules.map { _ in MidnightEvidence() }
+        try reader.forEachBatch(FileReading.rowsPerBatch) { batch in
+            for row in batch.time.indices {
+                stamps[batch.symbol.isEmpty ? 0 : Int(batch.symbol[row])].see(batch.time[row])
+            }
+        }
+        let unknown = rules.indices.filter { rules[$0] == nil }
+        for index in unknown where stamps[index].areMidnightsEastOfGreenwich { rules[index] = .afterUTC }
+        reader.date(by: rules)
+        let kept = unknown.filter { rules[$0] == nil && stamps[$0].count > 0 }
+        return [
+            note(
+                unknown.filter { rules[$0] != nil }.map { keys[$0].symbol },
+                "stamps are midnights of a zone east of Greenwich, so that bars have the date after that in UTC"),
+            note(
+                kept.map { keys[$0].symbol }, "stamps are times in UTC and no zone is known: bars have the dates in UTC; give \(setting: .zone)"),
+        ].compactMap(\.self)
+    }
+
+    private func note(_ symbols: [String], _ text: Message) -> Message? {
+        guard let first = symbols.first else { return nil }
+        return symbols.count == 1 ? text : "\(printable(first)) and \(symbols.count - 1) more symbols: \(text)"
     }
 
     /// Passes all valid rows to the mergers of their series; throws `badData` if there is none, or if one is invalid under `isStrict`, and

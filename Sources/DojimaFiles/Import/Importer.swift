@@ -104,9 +104,11 @@ public struct Importer {
     /// Imports a file as one transaction; returns `nil`, with nothing changed, if the whole file refutes an early decision on how to read it.
     private func take(_ input: InputFile, _ rejects: RejectsFile?, mayBeginEarly: Bool) throws -> Outcome? {
         let reader = try self.reader(input, mayBeginEarly: mayBeginEarly)
-        let reading = FileReading(input: input, reader: reader, options: options, rejects: rejects)
+        var reading = FileReading(input: input, reader: reader, options: options, rejects: rejects)
         guard let (keys, note) = try reading.keys() else { return nil }
-        let file = FileImport(reading: reading, keys: keys)
+        let dating: [Message]
+        do { dating = try reading.date(keys, by: rule) } catch is ReadingRefuted { return nil }
+        let file = FileImport(reading: reading, keys: keys, rule: rule)
         var result: [FileSummary]?
         let isKept = try destination.importing { transaction in
             do { result = try file.run(into: transaction) } catch is ReadingRefuted { result = nil }
@@ -114,7 +116,7 @@ public struct Importer {
         }
         guard var summaries = result else { return nil }
         guard isKept || options.isTrial else { return .superseded }
-        if let note, !summaries.isEmpty { summaries[0].notes.insert(Message(note), at: 0) }
+        if !summaries.isEmpty { summaries[0].notes.insert(contentsOf: (note.map { [Message($0)] } ?? []) + dating, at: 0) }
         return .taken(summaries.shortened())
     }
 
@@ -128,6 +130,15 @@ public struct Importer {
         try know(reader.decision.symbols[0], &reading)
         guard reading.knowsCalendar else { return reader }
         return try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
+    }
+
+    /// The rule that dates the bars of a symbol: by the zone given, else that of its instrument, else that of the calendar given or of its
+    /// instrument.
+    private func rule(of symbol: String) throws -> TradeDateRule? {
+        let instrument = try destination.instrument(symbol)
+        return TradeDateRule(
+            zone: options.reading.zone ?? instrument?.zone.flatMap { try? Zone($0) },
+            calendar: options.reading.calendar ?? instrument?.calendar.flatMap { try? options.calendars.calendar($0) })
     }
 
     /// Sets the calendar and the zone of a stored instrument, which apply to its stamps and sessions.

@@ -35,6 +35,8 @@ struct StampEvidence {
 
     private(set) var withTime = 0
     private(set) var withOffset = 0
+    /// The stamps with an offset other than zero.
+    private(set) var withShift = 0
     private var base: Int64 = 0
     private var iso = ISOStampReader()
 
@@ -84,6 +86,7 @@ struct StampEvidence {
     private mutating func count(_ stamp: ReadStamp) {
         if stamp.hasTime { withTime += 1 }
         if stamp.isAbsolute { withOffset += 1 }
+        if stamp.offset != 0 { withShift += 1 }
     }
 
     private mutating func miss(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ line: Int) {
@@ -110,7 +113,10 @@ struct StampEvidence {
         }
         written += 1
         if stamp.hasTime { withTime += 1 }
-        if stamp.offset != nil { withOffset += 1 }
+        if let offset = stamp.offset {
+            withOffset += 1
+            if offset != 0 { withShift += 1 }
+        }
         let rest = stamp.time - Int64(stamp.offset ?? 0) * 1_000_000
         guard stamp.needsOrder else {
             if stamp.isCompact { hasCompact = true }

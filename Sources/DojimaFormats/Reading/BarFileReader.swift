@@ -1,3 +1,5 @@
+package import DojimaTime
+
 /// Reads a file of bars: infers from all of it how it is written, and returns its rows in batches.
 ///
 ///     let reader = try BarFileReader(bytes, name: "aapl.csv", options: ReadingOptions { $0.symbol = "AAPL" })
@@ -12,7 +14,7 @@ package struct BarFileReader: Sendable {
     /// How the file is read, and what was assumed; only likely unless `isProved`.
     package let decision: ReadingDecision
     private let text: GrowingText
-    private let plan: ReadingPlan
+    private var plan: ReadingPlan
     /// The evidence so far, if the decision is not proved.
     private let question: Reading?
 
@@ -88,6 +90,10 @@ package struct BarFileReader: Sendable {
         self.text = .arriving(source, mark: mark)
         (self.decision, self.plan, question) = (decision, plan, reading)
     }
+
+    /// Sets the rules by which stamps in UTC of bars of a day and longer are dated, one for each symbol of the decision; `nil` keeps the
+    /// stamps of a symbol as they are.
+    package mutating func date(by rules: [TradeDateRule?]) { plan.decoder.rules = rules }
 
     /// Calls `body` with all rows in the file's order, at most `size` at a time, accepted and rejected together; returns the decision that
     /// all rows together proved.

@@ -102,8 +102,17 @@ struct Reading: Sendable {
         // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.
         let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
         let areDates = isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
+        let interval = options.interval ?? inferredInterval(step: stamps.commonStep)
+        let dating: StampDating =
+            if interval?.isIntraday ?? true {
+                .none
+            } else if isNaive || evidence.stamps.withShift > 0 || stamps.isMidnight {
+                .written
+            } else {
+                .byRule
+            }
         let needsZone =
-            !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
+            dating == .none && !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
         let zone: (zone: Zone, why: Message) = needsZone ? try settledZone(stamps.tracker) : (.utc, "")
         if needsZone { notes.append("times without an offset are read as \(zone.zone.identifier): \(zone.why)") }
 
@@ -115,12 +124,13 @@ struct Reading: Sendable {
             zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.isWide ? [] : stamps.tracker.rises)
         let decoder = RowDecoder(
             form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
-            symbols: indices, clock: clock)
-        let isMidnightUTC = areDates || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
+            dating: dating, symbols: indices, clock: clock)
+        let isMidnightUTC =
+            areDates || dating == .written
+            || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
         let decision = ReadingDecision(
             format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
-            zone: needsZone ? zone.zone : nil, interval: options.interval ?? inferredInterval(step: stamps.commonStep),
-            allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
+            zone: needsZone ? zone.zone : nil, interval: interval, dating: dating, allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
             isWide: table.isWide,
             notes: notes)
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
@@ -176,7 +186,7 @@ extension ReadingDecision {
     /// Whether another decision gives the same series of bars.
     func isSame(as other: ReadingDecision) -> Bool {
         format == other.format && columns.elementsEqual(other.columns, by: ==) && dates == other.dates && zone == other.zone
-            && interval == other.interval
+            && interval == other.interval && dating == other.dating
             && allMidnightUTC == other.allMidnightUTC && stamp == other.stamp && symbols.elementsEqual(other.symbols) { $0.isExactly($1) }
     }
 }

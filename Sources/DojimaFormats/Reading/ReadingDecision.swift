@@ -16,6 +16,8 @@ package struct ReadingDecision: Sendable {
     package var zone: Zone?
     /// The interval given, or else the most common step between stamps; `nil` with too few rows.
     package var interval: BarInterval?
+    /// How the dates of bars of a day and longer follow from their stamps.
+    package var dating: StampDating
     /// Whether every stamp is midnight UTC, as dates are.
     package var allMidnightUTC: Bool
     /// Whether stamps are the starts or ends of bars, by the column's name (`endTime`); `start` if it does not say.
@@ -28,6 +30,16 @@ package struct ReadingDecision: Sendable {
     package var isWide = false
     /// The assumptions and what proves them, one line each, for the user.
     package var notes: [Message]
+}
+
+/// How the dates of bars of a day and longer follow from their stamps.
+package enum StampDating: Sendable {
+    /// The bars are shorter, or of an unknown length: stamps are moments.
+    case none
+    /// The date that is written. A file in which all times are midnight UTC holds dates too.
+    case written
+    /// Stamps in UTC have the date that a `TradeDateRule` gives; others the date that is written.
+    case byRule
 }
 
 extension ReadingDecision {

@@ -19,6 +19,11 @@ struct RowDecoder {
     let isWide: Bool
     /// Whether times without an offset are dates, stored as midnight UTC.
     let areDates: Bool
+    let dating: StampDating
+    /// For each symbol, the rule by which stamps in UTC are dated; without one they are kept as they are.
+    var rules: [TradeDateRule?] = []
+    /// Whether the time of the last row is a moment to which a rule applies.
+    private var isMoment = false
     /// The index of each symbol; empty if there is only one.
     let symbols: [ExactText: Int32]
     var clock: LocalClock
@@ -33,7 +38,7 @@ struct RowDecoder {
 
     init(
         form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
-        symbols: [ExactText: Int32], clock: LocalClock
+        dating: StampDating, symbols: [ExactText: Int32], clock: LocalClock
     ) {
         self.form = form
         self.style = style
@@ -46,6 +51,7 @@ struct RowDecoder {
         countsRows = table.countsRows
         isWide = table.isWide
         self.areDates = areDates
+        self.dating = dating
         self.symbols = symbols
         self.clock = clock
     }
@@ -53,7 +59,7 @@ struct RowDecoder {
     /// Whether another decoder makes the same bars from the same rows.
     func isSame(as other: RowDecoder) -> Bool {
         form == other.form && style == other.style && volumeRole == other.volumeRole && areDates == other.areDates
-            && symbols == other.symbols && clock.isSame(as: other.clock)
+            && dating == other.dating && symbols == other.symbols && clock.isSame(as: other.clock)
     }
 
     mutating func decode(_ text: Span<UInt8>, _ row: Row, into batch: inout BarBatch) {
@@ -105,7 +111,8 @@ struct RowDecoder {
             batch.doubtful.append(rejected(text, row, contradiction))
             if policy == .clamp { bar.clamp() }
         }
-        batch.append(Instant(microseconds: time), bar, line: row.line)
+        let moment = Instant(microseconds: time)
+        batch.append(isMoment ? dated(moment, symbol: Int(symbol)) : moment, bar, line: row.line)
         if !symbols.isEmpty { batch.symbol.append(symbol) }
     }
 
@@ -128,7 +135,10 @@ struct RowDecoder {
         // Checked before `clock.moment`, which must be called once per row.
         guard bar.isSound, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
         var moment = stamp.value
-        if !stamp.isAbsolute, !areDates {
+        if dating != .none {
+            moment = written(stamp)
+            if isMoment { moment = dated(Instant(microseconds: moment), symbol: 0).microseconds }
+        } else if !stamp.isAbsolute, !areDates {
             guard case .moment(let local) = clock.moment(stamp.value, after: previous) else { return nil }
             moment = local
         }
@@ -146,7 +156,9 @@ struct RowDecoder {
                 ? "no date" : "'\(printable(text.string(start, min(end, start + 40))))' is no date or time"
         }
         time = stamp.value
-        if !stamp.isAbsolute, !areDates {
+        if dating != .none {
+            time = written(stamp)
+        } else if !stamp.isAbsolute, !areDates {
             guard case .moment(let moment) = clock.moment(stamp.value, after: previous) else {
                 return "\(LocalTime(microseconds: stamp.value)) does not exist in \(clock.zone.identifier): the clock was put forward"
             }
@@ -160,6 +172,21 @@ struct RowDecoder {
         }
         previous = time
         return nil
+    }
+
+    /// The time of a bar of a day or longer: the midnight of the date that is written, or the moment of a stamp to which a rule applies.
+    private mutating func written(_ stamp: ReadStamp) -> Int64 {
+        isMoment = dating == .byRule && stamp.isAbsolute
+        guard !isMoment else { return stamp.value }
+        let (wall, isBeyond) = stamp.value.addingReportingOverflow(Int64(stamp.offset) * 1_000_000)
+        return isBeyond ? stamp.value : wall - floorModulo(wall, Instant.microsecondsPerDay)
+    }
+
+    /// The midnight of the trade date of a moment; the moment itself where no rule is known.
+    private mutating func dated(_ moment: Instant, symbol: Int) -> Instant {
+        guard rules.indices.contains(symbol), let date = rules[symbol]?.date(of: moment) else { return moment }
+        let midnight = Instant(date)
+        return midnight.isWithinLimits ? midnight : moment
     }
 
     private mutating func readStamp(_ text: Span<UInt8>, _ row: Row) -> ReadStamp? {

@@ -80,7 +80,9 @@ struct ISOStampReader {
                 guard readOffset(text, position) else { return nil }
                 offset = written
             }
-            return ReadStamp(value: dayMicroseconds + (seconds - offsetSeconds) * 1_000_000, isAbsolute: true, hasTime: true)
+            return ReadStamp(
+                value: dayMicroseconds + (seconds - offsetSeconds) * 1_000_000, isAbsolute: true, hasTime: true,
+                offset: Int32(truncatingIfNeeded: offsetSeconds))
         }
         let isUTC = position + 1 == end && text[position] == 0x5A
         guard isUTC || position == end else { return nil }

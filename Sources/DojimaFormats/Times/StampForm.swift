@@ -6,6 +6,8 @@ struct ReadStamp: Equatable {
     var value: Int64
     var isAbsolute: Bool
     var hasTime: Bool
+    /// The offset that is written, in seconds east of UTC; 0 if there is none.
+    var offset: Int32 = 0
 }
 
 /// The form of all stamps of a file.
@@ -39,7 +41,7 @@ enum StampForm: Equatable {
             }
             let local = days * 86_400_000_000 + stamp.time
             guard let offset = stamp.offset else { return ReadStamp(value: local, isAbsolute: false, hasTime: stamp.hasTime) }
-            return ReadStamp(value: local - Int64(offset) * 1_000_000, isAbsolute: true, hasTime: true)
+            return ReadStamp(value: local - Int64(offset) * 1_000_000, isAbsolute: true, hasTime: true, offset: offset)
         case .epoch(let unit):
             guard let number = readNumberedStamp(text, start, end), let value = number.microseconds(unit) else { return nil }
             return ReadStamp(value: value, isAbsolute: true, hasTime: true)

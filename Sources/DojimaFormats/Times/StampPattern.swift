@@ -107,7 +107,8 @@ extension StampPattern {
         let seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(fields.hour * 3600 + fields.minute * 60 + fields.second)
         let shift = Int64(fields.offset ?? 0)
         return ReadStamp(
-            value: (seconds - shift) * 1_000_000 + fields.fraction, isAbsolute: fields.offset != nil, hasTime: fields.hasTime)
+            value: (seconds - shift) * 1_000_000 + fields.fraction, isAbsolute: fields.offset != nil, hasTime: fields.hasTime,
+            offset: fields.offset ?? 0)
     }
 
     private func read(

@@ -1,3 +1,5 @@
+public import DojimaTime
+
 /// A destination for the bars of files: a database, or one that is created with its first file.
 public protocol ImportDestination {
     /// The name for messages, without secrets.
@@ -24,6 +26,10 @@ extension ImportDestination {
     public func endImports() {}
 }
 
+extension ImportTransaction {
+    public func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars { DatedBars() }
+}
+
 /// The import of one file into a database. Nothing of it is visible to others before it is complete.
 public protocol ImportTransaction {
     associatedtype Merger: BarMerger
@@ -36,6 +42,10 @@ public protocol ImportTransaction {
 
     /// Returns a merger for a series; creates the series and its instrument if necessary.
     func merger(for key: SeriesKey, _ terms: ImportTerms) throws -> Merger
+
+    /// Gives the bars of a day and longer of an instrument, whose stamps are moments within a day, the dates of a rule, as
+    /// `MarketDatabase.save(_:dating:)` does.
+    func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars
 
     /// Records the import of a series of the file, for the catalog of imports.
     func note(_ record: ImportRecord) throws

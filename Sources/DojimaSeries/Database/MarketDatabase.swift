@@ -4,8 +4,17 @@ public import DojimaTime
 ///
 /// Every change is one transaction: nothing is stored if it throws.
 public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
-    /// Stores an instrument, replacing one with the same symbol.
-    func save(_ instrument: Instrument) throws
+    /// Stores an instrument, replacing one with the same symbol, and gives its bars of a day and longer the dates of a rule.
+    ///
+    /// Bars whose stamps are moments within a day get the midnight UTC of their trade date; of two bars with one date the later stays. A
+    /// database may leave the stamps as they are, and date such bars where they are read.
+    ///
+    /// - Parameters:
+    ///   - instrument: the instrument.
+    ///   - rule: the rule of its exchange; `nil` where nothing is known about it.
+    /// - Returns: the bars whose stamps changed.
+    @discardableResult
+    func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws -> DatedBars
 
     /// Stores actions, replacing known actions of the same date and type.
     ///
@@ -52,6 +61,12 @@ public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
 }
 
 extension MarketDatabase {
+    /// Stores an instrument, and dates its bars of a day and longer by its zone, else by that of its calendar, one of those that are built in.
+    public func save(_ instrument: Instrument) throws {
+        let calendar = instrument.calendar.flatMap { try? TradingCalendar($0) }
+        try save(instrument, dating: TradeDateRule(zone: instrument.zone.flatMap { try? Zone($0) }, calendar: calendar))
+    }
+
     /// Merges bars without changing the zone.
     @discardableResult
     public func upsert(

@@ -66,6 +66,20 @@ struct MarketState: Sendable {
     }
 }
 
+extension MarketState {
+    /// Gives the bars of a day and longer of an instrument the dates of a rule.
+    mutating func date(barsOf symbol: String, by rule: TradeDateRule) -> DatedBars {
+        var dated = DatedBars()
+        for interval in self[symbol].series.keys where !interval.isIntraday {
+            change(SeriesKey(symbol: symbol, interval: interval)) { bars in
+                bars.interval = interval
+                dated += bars.placeByTradeDate(rule)
+            }
+        }
+        return dated
+    }
+}
+
 /// An immutable state of a database in memory.
 struct MemorySnapshot: MarketReader {
     let name: String

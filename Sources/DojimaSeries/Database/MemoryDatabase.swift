@@ -68,7 +68,13 @@ extension MemoryDatabase {
 // MARK: Writing
 
 extension MemoryDatabase {
-    public func save(_ instrument: Instrument) throws { try write { $0[instrument.symbol].instrument = instrument } }
+    @discardableResult
+    public func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws -> DatedBars {
+        try write { state in
+            state[instrument.symbol].instrument = instrument
+            return rule.map { state.date(barsOf: instrument.symbol, by: $0) } ?? DatedBars()
+        }
+    }
 
     @discardableResult
     public func save(_ actions: [CorporateAction], of symbol: String) throws -> ActionCounts {

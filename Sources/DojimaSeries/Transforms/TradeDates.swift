@@ -1,23 +1,36 @@
 package import DojimaTime
 
 extension BarSeries {
-    /// The same bars with each `time` replaced by its trade date's midnight UTC: how bars of a day and longer are placed.
+    /// The same bars with each `time` replaced by the midnight UTC of its trade date, where they are of a day or longer.
     ///
-    /// The trade date is the date of the stamp in `zone`, or in UTC when no zone is known or every stamp is midnight UTC, as dates
-    /// without a time are. Of two bars with one date the later stays. Shorter bars are returned as they are. O(count).
-    package func placedByTradeDate(zone: Zone?) -> BarSeries {
-        guard let interval, !interval.isIntraday else { return self }
-        guard let zone, !time.allSatisfy(\.isUTCMidnight) else { return midnights { $0.utcDate } }
-        var cursor = ZoneCursor(zone)
-        return midnights { cursor.local(at: $0).date }
+    /// A stamp at midnight UTC is that of a date already; the others are dated by `rule`, or in UTC where none is known. Of two bars with
+    /// one date the later stays. Shorter bars are returned as they are. O(count).
+    package func placedByTradeDate(_ rule: TradeDateRule?) -> BarSeries {
+        var placed = self
+        placed.placeByTradeDate(rule)
+        return placed
     }
 
-    private func midnights(_ date: (Instant) -> CivilDate) -> BarSeries {
-        var placed = self
-        for index in indices { placed.time[index] = Instant(date(time[index])) }
-        guard zip(placed.time.dropFirst(), placed.time).contains(where: { $0 <= $1 }) else { return placed }
-        let kept = indices.filter { $0 + 1 == count || placed.time[$0] < placed.time[$0 + 1] }
-        return placed.picked(kept)
+    /// Does the same in place; returns the number of bars whose stamps changed.
+    @discardableResult
+    package mutating func placeByTradeDate(_ rule: TradeDateRule?) -> DatedBars {
+        guard let interval, !interval.isIntraday, !time.allSatisfy(\.isUTCMidnight) else { return DatedBars() }
+        var rule = rule ?? .utc
+        var dated = DatedBars()
+        for index in indices where !time[index].isUTCMidnight {
+            let date = rule.date(of: time[index])
+            dated += DatedBars(count: 1, moved: date == time[index].utcDate ? 0 : 1)
+            time[index] = Instant(date)
+        }
+        keepLastOfEachTime()
+        return dated
+    }
+
+    /// Sorts bars by time, and of several with one time keeps the last.
+    private mutating func keepLastOfEachTime() {
+        guard zip(time.dropFirst(), time).contains(where: { $0 <= $1 }) else { return }
+        let order = indices.sorted { (time[$0], $0) < (time[$1], $1) }
+        self = picked(order.indices.filter { $0 + 1 == count || time[order[$0]] < time[order[$0 + 1]] }.map { order[$0] })
     }
 
     /// The bars at some indices, in the order given.

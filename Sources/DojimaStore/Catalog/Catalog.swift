@@ -1,6 +1,6 @@
 import DojimaText
 public import DojimaSeries
-internal import DojimaTime
+public import DojimaTime
 internal import GRDB
 
 /// Look-ups by name.
@@ -35,8 +35,17 @@ extension Store {
         try read { db in try Instrument.find(symbol, on: db) }
     }
 
-    /// Stores an instrument, replacing one with the same symbol.
+    /// Stores an instrument, replacing one with the same symbol, and dates its bars of a day and longer by its zone, else by that of its
+    /// calendar, one of those that are built in.
     public func save(_ instrument: Instrument) throws(StoreError) {
+        let calendar = instrument.calendar.flatMap { try? TradingCalendar($0) }
+        try save(instrument, dating: TradeDateRule(zone: instrument.zone.flatMap { try? Zone($0) }, calendar: calendar))
+    }
+
+    /// Stores an instrument, replacing one with the same symbol, and gives its bars of a day and longer the dates of a rule, in one
+    /// transaction; returns the bars whose stamps changed. O(bars of a day and longer).
+    @discardableResult
+    public func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws(StoreError) -> DatedBars {
         try write { db in
             try db.execute(
                 sql: """
@@ -47,6 +56,7 @@ extension Store {
                 arguments: [
                     instrument.symbol, instrument.name, instrument.calendar, instrument.zone, instrument.currency, instrument.tickSize,
                 ])
+            return try rule.map { try SeriesRow.date(barsOf: instrument.symbol, by: $0, on: db) } ?? DatedBars()
         }
     }
 

@@ -23,6 +23,10 @@ struct StoreImport: ImportTransaction {
         return try SeriesMerger(series, policy: terms.duplicates, on: database)
     }
 
+    func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars {
+        try SeriesRow.date(barsOf: symbol, by: rule, on: database)
+    }
+
     func note(_ record: ImportRecord) throws {
         let counts = record.counts
         try database.execute(

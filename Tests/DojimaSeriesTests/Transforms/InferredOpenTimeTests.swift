@@ -41,14 +41,14 @@ import Testing
         // Five in the morning UTC is midnight in New York.
         let stamps = [1_704_690_000, 1_704_776_400].map { Instant(seconds: $0) }
         let bars = BarSeries.random(at: stamps, interval: .day)
-        let placed = bars.placedByTradeDate(zone: try Zone("America/New_York"))
+        let placed = bars.placedByTradeDate(TradeDateRule(zone: try Zone("America/New_York"), calendar: nil))
         #expect(placed.time.map(\.utcDate.description) == ["2024-01-08", "2024-01-09"])
         #expect(placed.time.allSatisfy { $0.isUTCMidnight })
         // Midnights UTC are dates already, whatever the zone.
         let dates = BarSeries.random(at: placed.time, interval: .day)
-        #expect(dates.placedByTradeDate(zone: try Zone("America/New_York")).time == dates.time)
+        #expect(dates.placedByTradeDate(TradeDateRule(zone: try Zone("America/New_York"), calendar: nil)).time == dates.time)
         // Shorter bars stay where they are.
         let minutes = BarSeries.random(at: stamps, interval: BarInterval(1, .minute))
-        #expect(minutes.placedByTradeDate(zone: try Zone("Asia/Tokyo")).time == stamps)
+        #expect(minutes.placedByTradeDate(TradeDateRule(zone: try Zone("Asia/Tokyo"), calendar: nil)).time == stamps)
     }
 }

@@ -1,4 +1,5 @@
 internal import DojimaSeries
+internal import DojimaTime
 
 /// The other series that rules and formulas name, at one interval.
 struct ExpressionCompanions {
@@ -17,7 +18,7 @@ struct ExpressionCompanions {
         }
         for name in expressions.flatMap(\.symbols) where bars[name] == nil {
             let other = try wanted.pass(of: session.symbol(named: name), session)
-            bars[name] = try other.all(session).placedByTradeDate(zone: try other.dateZone)
+            bars[name] = try other.all(session).placedByTradeDate(TradeDateRule(zone: try other.dateZone, calendar: nil))
         }
     }
 }

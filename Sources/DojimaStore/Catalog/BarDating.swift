@@ -1,0 +1,32 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+extension SeriesRow {
+    /// Gives the bars of a day and longer of an instrument, whose stamps are moments within a day, the dates of a rule.
+    ///
+    /// Bars of databases that were made before dates were decided on import are dated in the same way. O(bars of a day and longer).
+    static func date(barsOf symbol: String, by rule: TradeDateRule, on db: Database) throws -> DatedBars {
+        var dated = DatedBars()
+        for series in try KnownSeries.all(of: symbol, on: db) where !series.key.interval.isIntraday {
+            dated += try series.row.date(by: rule, on: db)
+        }
+        return dated
+    }
+
+    private func date(by rule: TradeDateRule, on db: Database) throws -> DatedBars {
+        let rows = try BarRows(id, on: db)
+        defer { rows.finish() }
+        var bars = BarSeries(interval: key.interval, stamp: stamp)
+        rows.seek(.min, .max)
+        while try rows.next() { bars.append(rows) }
+        let dated = bars.placeByTradeDate(rule)
+        guard dated.count > 0 else { return dated }
+        for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
+        var merger = try SeriesMerger(self, policy: .update, on: db)
+        _ = try merger.merge(bars)
+        try merger.finish()
+        try ChangeLog.note(id, from: nil, on: db)
+        return dated
+    }
+}

@@ -63,6 +63,18 @@ import Testing
         }
     }
 
+    @Test("A connection ends after an answer where the client wants that, as clients of HTTP 1.0 do")
+    func connectionEnd() throws {
+        try serving { port in
+            for head in ["HTTP/1.1\r\nConnection: close", "HTTP/1.0"] {
+                let client = try #require(Client(port: port))
+                client.send("GET /a \(head)\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+                #expect(try #require(client.answer()).headers["connection"] == "close")
+                #expect(client.receive() == [])
+            }
+        }
+    }
+
     @Test("Nothing but GET and HEAD is served", arguments: ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW", "CONNECT"])
     func methods(_ method: String) throws {
         try serving { port in

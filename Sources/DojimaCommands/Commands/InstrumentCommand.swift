@@ -7,7 +7,8 @@ struct InstrumentCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "instrument", abstract: "Show or set the properties of an instrument: name, calendar, time zone, currency, tick size.",
         discussion: """
-            Charts and windows use this calendar by default. An empty value removes a property.
+            Charts and windows use this calendar by default. An empty value removes a property. A calendar or zone gives bars of a day \
+            and longer whose stamps have a time the date of their exchange; --dry-run counts them.
 
               dojima instrument SPX --name "S&P 500" --calendar XNYS --currency USD
             """)
@@ -88,7 +89,8 @@ struct InstrumentCommand: ParsableCommand {
 
     private func note(_ dated: DatedBars) {
         if dryRun {
-            Console.note("nothing is stored (--dry-run): \(dated.count) bars would be dated, \(dated.moved) of them with another date than in UTC")
+            Console.note(
+                "nothing is stored (--dry-run): \(dated.count) bars would be dated, \(dated.moved) of them with another date than in UTC")
         } else if dated.count > 0 {
             Console.note(dated.note)
         }

@@ -106,7 +106,8 @@ struct FileReading {
                 unknown.filter { rules[$0] != nil }.map { keys[$0].symbol },
                 "stamps are midnights of a zone east of Greenwich, so that bars have the date after that in UTC"),
             note(
-                kept.map { keys[$0].symbol }, "stamps are times in UTC and no zone is known: bars have the dates in UTC; give \(setting: .zone)"),
+                kept.map { keys[$0].symbol },
+                "stamps are times in UTC and no zone is known: bars have the dates in UTC; give \(setting: .zone)"),
         ].compactMap(\.self)
     }
 

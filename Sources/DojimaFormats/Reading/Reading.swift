@@ -112,7 +112,8 @@ struct Reading: Sendable {
                 .byRule
             }
         let needsZone =
-            dating == .none && !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
+            dating == .none && !areDates && !stamps.form.isAbsolute
+            && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
         let zone: (zone: Zone, why: Message) = needsZone ? try settledZone(stamps.tracker) : (.utc, "")
         if needsZone { notes.append("times without an offset are read as \(zone.zone.identifier): \(zone.why)") }
 
@@ -130,7 +131,8 @@ struct Reading: Sendable {
             || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
         let decision = ReadingDecision(
             format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
-            zone: needsZone ? zone.zone : nil, interval: interval, dating: dating, allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
+            zone: needsZone ? zone.zone : nil, interval: interval, dating: dating, allMidnightUTC: isMidnightUTC,
+            stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
             isWide: table.isWide,
             notes: notes)
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))

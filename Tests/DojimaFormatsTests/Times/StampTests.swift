@@ -90,7 +90,9 @@ import Testing
         }
         var options = ReadingOptions()
         options.dateFormat = .excel
+        options.interval = .hour
         #expect(try stamps(["39234", "39237.5"], options) == [1_180_656_000, 1_180_958_400])
+        options.interval = nil
         options.dateFormat = .epoch(.milliseconds)
         #expect(try stamps(["1.580506E+12"], options) == [1_580_506_000])
         // Eight digits that are a date in every row are dates.

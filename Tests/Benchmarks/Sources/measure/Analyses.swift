@@ -19,7 +19,8 @@ struct Analyses {
         let duck = DuckDB(data: data, python: python)
         return [
             Contest(
-                title: "summary of a million stored bars", preparation: [importing("minutes.csv", ["--symbol", "MIN"], into: minutes)] + duck.loading("minutes.csv"),
+                title: "summary of a million stored bars",
+                preparation: [importing("minutes.csv", ["--symbol", "MIN"], into: minutes)] + duck.loading("minutes.csv"),
                 contenders: [asked(["analyze", "summary", "MIN"], of: minutes)]
                     + peer("pandas", "summary", of: minutes, isThere: hasPandas)
                     + duck.asked("summary", of: "minutes.csv")),

@@ -10,10 +10,11 @@ import Testing
 
     @Test("The list of calendars has their hours and the years in which they are known") func list() throws {
         let rows = try program("calendar").rows
-        #expect(rows[0] == ["code", "name", "zone", "aliases", "hours", "known_from", "known_to"])
+        #expect(rows[0] == ["code", "name", "zone", "aliases", "hours", "known_from", "known_to", "announced_to"])
         let hours = Dictionary(uniqueKeysWithValues: rows.dropFirst().map { ($0[0], $0[4]) })
         #expect(hours["XNYS"] == "09:30-16:00" && hours["XTKS"] == "09:00-11:30 12:30-15:30" && hours["24/7"] == "00:00-24:00")
-        #expect(rows.contains { $0[0] == "XNYS" && $0[3].contains("NASDAQ") && $0[5...] == ["1990-01-01", "2026-12-31"] })
+        #expect(rows.contains { $0[0] == "XNYS" && $0[3].contains("NASDAQ") && $0[5...] == ["1990-01-01", "2026-12-31", "2026-07-23"] })
+        #expect(rows.contains { $0[0] == "24/7" && $0[7].isEmpty })
     }
 
     @Test("Holidays and early closes are listed with their names and rules", .feature("S0-DC-19")) func holidays() throws {
@@ -30,6 +31,21 @@ import Testing
         #expect(answer.error.isEmpty)
         let later = try program("calendar", "XNYS", "--holidays", "--from", "2027-01-01", "--to", "2027-01-31")
         #expect(later.rows.count == 3 && later.error.contains("2 of these days are projected"))
+    }
+
+    @Test("A note names the date up to which announcements are included where an answer reaches beyond it") func announced() throws {
+        let words = "announcements of XNYS are included up to 2026-07-23"
+        for arguments in [[], ["--holidays"], ["--segments", "pre"], ["--at", "2026-07-24T10:00"], ["--next", "2026-07-23T21:00:00Z"]] {
+            let answer = try program.run(["calendar", "XNYS"] + arguments)
+            #expect(answer.status == 0 && answer.error.contains(words), "\(arguments)")
+        }
+        #expect(try program("calendar", "XNYS", "--from", "2026-01-01", "--to", "2026-07-23").error.isEmpty)
+        #expect(try program("calendar", "24/7", "--from", "2030-01-01", "--to", "2030-01-02").error.isEmpty)
+    }
+
+    @Test("A name of two exchanges is refused with both codes") func ambiguous() throws {
+        let answer = try program("calendar", "TSE")
+        #expect(answer.status == 66 && answer.error == "dojima: \"TSE\" is the name of several exchanges; write XTKS or XTSE\n")
     }
 
     @Test("Whether a market is open, by its own clock or by another zone's") func status() throws {

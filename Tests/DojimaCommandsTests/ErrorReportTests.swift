@@ -58,6 +58,7 @@ import Testing
             (PointOrderError(index: 1, time: .epoch), 65),
             (DividendError(exDate: CivilDate(year: 2024, month: 1, day: 2), amount: 2, close: 1), 65),
             (ZoneError.unknown("?"), 66), (CalendarError.unknown("?", suggestions: []), 66),
+            (CalendarError.ambiguous("?", codes: ["A", "B"]), 66),
             (ReadingError(.option, "no"), 64), (ReadingError(.malformed, "no"), 65), (StoreError(.locked, "no"), 75),
             (PictureError(.refused, "no"), 65),
         ]

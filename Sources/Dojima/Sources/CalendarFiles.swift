@@ -21,7 +21,7 @@ extension CalendarLibrary {
     package func storedCalendar(_ code: String) throws -> TradingCalendar {
         do throws(CalendarError) {
             return try calendar(code)
-        } catch .unknown {
+        } catch .unknown, .ambiguous {
             throw PictureError(.missing, "the instrument's calendar \(code) is not built in; give its file with \(setting: .calendarFiles)")
         }
     }

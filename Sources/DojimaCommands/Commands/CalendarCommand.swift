@@ -7,7 +7,8 @@ struct CalendarCommand: ParsableCommand {
         commandName: "calendar", abstract: "List the sessions of an exchange and its holidays, or say whether it is open.",
         discussion: """
             One row a session: its date, opening, close and lunch break. Without a code, the codes that are known, with their latest \
-            regular hours and the dates for which they are known to be right.
+            regular hours, the dates for which they are known to be right, and the date up to which announcements are included. A \
+            note names that date where an answer reaches beyond it.
 
               dojima calendar XTKS --from 2024-12-27 --to 2025-01-10
               dojima calendar XNYS --holidays --from 2024-01-01
@@ -87,11 +88,12 @@ struct CalendarCommand: ParsableCommand {
     }
 
     private func list(_ library: CalendarLibrary) throws {
-        var table = Table(["code", "name", "zone", "aliases", "hours", "known_from", "known_to"])
+        var table = Table(["code", "name", "zone", "aliases", "hours", "known_from", "known_to", "announced_to"])
         for entry in library.entries {
             table.append([
                 .text(entry.code), .text(entry.name), .text(entry.zoneIdentifier), .text(entry.aliases.joined(separator: " ")),
                 .text(entry.hours), .date(entry.trusted.lowerBound), .date(entry.trusted.upperBound),
+                entry.announced.map { .date($0) } ?? .none,
             ])
         }
         try Console.result(result.style().render(table))
@@ -123,6 +125,7 @@ extension CalendarCommand {
             if session.isProjected { projected += 1 }
         }
         say(projected, "session", of: calendar)
+        sayAnnounced(dates.upperBound, of: calendar)
         return table
     }
 
@@ -138,6 +141,7 @@ extension CalendarCommand {
             if !calendar.trusted.contains(segment.date) { projected.insert(segment.date) }
         }
         say(projected.count, "session", of: calendar)
+        sayAnnounced(dates.upperBound, of: calendar)
         return table
     }
 
@@ -150,6 +154,7 @@ extension CalendarCommand {
             ])
         }
         say(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar)
+        sayAnnounced(dates.upperBound, of: calendar)
         return table
     }
 
@@ -157,6 +162,7 @@ extension CalendarCommand {
         var table = Table(["time", "state", "date", "reason", "next_open", "next_close"])
         let zone = try zone.map { try Zone($0) } ?? calendar.zone
         var projected = 0
+        var last = CivilDate.limits.lowerBound
         for argument in at {
             let time = argument.time.instant(in: zone)
             let status = calendar.status(at: time)
@@ -165,9 +171,12 @@ extension CalendarCommand {
                 status.reason.map { .text($0.description) } ?? .none,
                 status.nextOpen.map { .time($0.time) } ?? .none, status.nextClose.map { .time($0.time) } ?? .none,
             ])
-            if !calendar.trusted.contains(calendar.zone.local(at: time).date) { projected += 1 }
+            let date = calendar.zone.local(at: time).date
+            last = max(last, date)
+            if !calendar.trusted.contains(date) { projected += 1 }
         }
         say(projected, "answer", of: calendar)
+        sayAnnounced(last, of: calendar)
         return table
     }
 
@@ -179,6 +188,7 @@ extension CalendarCommand {
             table.append([.text(name), .time(turn.time), .date(turn.date)])
         }
         say(turns.count { !calendar.trusted.contains($0.1.date) }, "time", of: calendar)
+        if let last = turns.map(\.1.date).max() { sayAnnounced(last, of: calendar) }
         return table
     }
 
@@ -188,6 +198,13 @@ extension CalendarCommand {
         let trusted = calendar.trusted
         Console.note(
             "\(projected) of these \(thing)s are projected: \(calendar.code) is known from \(trusted.lowerBound) to \(trusted.upperBound)")
+    }
+
+    /// Notes to which date announcements are included, if the answer reaches beyond it.
+    private func sayAnnounced(_ last: CivilDate, of calendar: TradingCalendar) {
+        guard let announced = calendar.announced, announced < last else { return }
+        Console.note(
+            "announcements of \(calendar.code) are included up to \(announced); closures and hours that were announced later are missing")
     }
 
     private func dates(_ calendar: TradingCalendar) throws -> ClosedRange<CivilDate> {

@@ -38,7 +38,6 @@ public struct CalendarLibrary: Sendable {
         if let rules = own.last(where: { $0.code.uppercased() == wanted }) { return rules }
         if let rules = own.last(where: { $0.aliases.contains { $0.uppercased() == wanted } }) { return rules }
         if let rules = ExchangeCatalog.rules(named: name) { return rules }
-        let near = nearestNames(to: name, among: own.flatMap { [$0.code] + $0.aliases } + ExchangeCatalog.names)
-        throw .unknown(name, suggestions: near)
+        throw .missing(name, among: own.flatMap { [$0.code] + $0.aliases } + ExchangeCatalog.names)
     }
 }

@@ -9,10 +9,20 @@ extension FunctionName {
 public enum CalendarError: ReportedError, Equatable {
     /// No calendar has this name; the suggestions are the names nearest to it, best first.
     case unknown(String, suggestions: [String])
+    /// Several exchanges have this name; their codes.
+    case ambiguous(String, codes: [String])
     /// The zone of the exchange cannot be read.
     case zone(ZoneError)
 
     public var category: ErrorCategory { .missing }
+
+    /// Returns the error of a name that no calendar has.
+    ///
+    /// - Parameter names: the names of all calendars, of which the nearest are suggested.
+    static func missing(_ name: String, among names: [String]) -> CalendarError {
+        if let codes = ExchangeCatalog.ambiguous[name.uppercased()] { return .ambiguous(name, codes: codes) }
+        return .unknown(name, suggestions: nearestNames(to: name, among: names))
+    }
 
     public var message: Message {
         switch self {
@@ -20,6 +30,8 @@ public enum CalendarError: ReportedError, Equatable {
             "unknown calendar \(quoted(code)); \(function: .calendars) lists them"
         case .unknown(let code, let suggestions):
             "unknown calendar \(quoted(code)); did you mean \(suggestions.joined(separator: " or "))?"
+        case .ambiguous(let name, let codes):
+            "\(quoted(name)) is the name of several exchanges; write \(codes.joined(separator: " or "))"
         case .zone(let error): error.message
         }
     }

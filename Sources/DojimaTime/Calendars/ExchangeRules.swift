@@ -39,3 +39,11 @@ struct WeekRule: Sendable, Equatable {
         self.days = days
     }
 }
+
+extension ExchangeRules {
+    /// The date up to which announcements are included: that of the catalog, or an earlier end of trust; `nil` without holidays.
+    var announced: CivilDate? {
+        guard ExchangeCatalog.entries.contains(where: { $0.code == code }), !holidays.isEmpty else { return nil }
+        return min(ExchangeCatalog.announced, CivilDate(yyyymmdd: trusted.upperBound))
+    }
+}

@@ -16,7 +16,7 @@ public struct TradingCalendar: Sendable {
     /// Creates the calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
     public init(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) {
         guard let rules = ExchangeCatalog.rules(named: code) else {
-            throw .unknown(code, suggestions: nearestNames(to: code, among: ExchangeCatalog.names))
+            throw .missing(code, among: ExchangeCatalog.names)
         }
         try self.init(rules, in: database)
     }
@@ -30,6 +30,11 @@ public struct TradingCalendar: Sendable {
     /// The market identifier code, even if the calendar was created by another name.
     public var code: String { rules.code }
     public var name: String { rules.name }
+
+    /// The date up to which announcements of the exchange are included; `nil` if it makes none or the calendar is not built in.
+    ///
+    /// Closures and changed hours that were announced later, such as those of a storm or a day of mourning, are not known.
+    public var announced: CivilDate? { rules.announced }
 
     /// Returns the session of a trade date; `nil` if there is none. O(rules); use `sessions(in:)` for many dates.
     public func session(on date: CivilDate) -> Session? {
@@ -162,6 +167,8 @@ public struct CalendarEntry: Hashable, Sendable {
     public var hours: String
     /// The dates for which the rules have been compared with a source.
     public var trusted: ClosedRange<CivilDate>
+    /// The date up to which announcements of the exchange are included; `nil` if it makes none or the calendar is not built in.
+    public var announced: CivilDate?
 
     init(_ rules: ExchangeRules) {
         code = rules.code
@@ -169,6 +176,7 @@ public struct CalendarEntry: Hashable, Sendable {
         zoneIdentifier = rules.zone
         aliases = rules.aliases
         hours = rules.latestHours
+        announced = rules.announced
         trusted = CivilDate(yyyymmdd: rules.trusted.lowerBound)...CivilDate(yyyymmdd: rules.trusted.upperBound)
     }
 }

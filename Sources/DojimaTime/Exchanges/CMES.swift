@@ -11,7 +11,8 @@ extension ExchangeRules {
         trusted: 2002_01_01...2026_12_31,
         hours: [HoursRule(open: at(17, 00), close: at(17, 00), openDay: -1)],
         holidays: UnitedStates.futuresHolidays,
-        closures: UnitedStates.mourning,
+        // On 5 December 2018 interest rates were closed all day (CME Group, 2 December 2018).
+        closures: UnitedStates.earlierMourning,
         special: [
             SpecialHours(
                 closes: at(12, 00),
@@ -19,6 +20,8 @@ extension ExchangeRules {
                     UnitedStates.martinLutherKingDay, UnitedStates.washingtonsBirthday, UnitedStates.memorialDay, UnitedStates.juneteenth,
                     UnitedStates.independenceDay, UnitedStates.laborDay, UnitedStates.thanksgivingDay, UnitedStates.dayAfterThanksgiving,
                     DatedRule("Christmas Eve", .date(.december, 24)),
-                ])
+                ]),
+            // Stock indices closed then, interest rates and grains at 12:15 (CME Group, 30 December 2024).
+            SpecialHours(closes: at(8, 30), on: [UnitedStates.mourningForCarter]),
         ])
 }

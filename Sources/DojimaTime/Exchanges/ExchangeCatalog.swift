@@ -82,6 +82,13 @@ enum ExchangeCatalog {
         return all.first { $0.aliases.contains { $0.uppercased() == wanted } }
     }
 
+    /// Names that several exchanges go by, with the codes of those.
+    static let ambiguous: [String: [String]] = ["TSE": ["XTKS", "XTSE"]]
+
+    /// The date up to which announcements of the exchanges are included: holidays, closures and changed hours. On it the rules were
+    /// compared with exchange_calendars (commit 5308ce2) and pandas_market_calendars; closures that were announced later are not known.
+    static let announced = CivilDate(yyyymmdd: 2026_07_23)
+
     /// All codes and aliases.
     static var names: [String] { all.flatMap { [$0.code] + $0.aliases } }
 }

@@ -23,13 +23,15 @@ enum UnitedStates {
     /// The days on which futures exchanges are closed; on other holidays they close early.
     static let futuresHolidays = [newYearsDay, goodFriday, christmasDay]
 
-    /// National days of mourning.
-    static let mourning = [
+    /// National days of mourning until 2018, on which stocks and interest rates were not traded.
+    static let earlierMourning = [
         DatedRule("Mourning for Richard Nixon", .on(1994_04_27)),
         DatedRule("Mourning for Ronald Reagan", .on(2004_06_11)),
         DatedRule("Mourning for Gerald Ford", .on(2007_01_02)),
         DatedRule("Mourning for George H. W. Bush", .on(2018_12_05)),
-        DatedRule("Mourning for Jimmy Carter", .on(2025_01_09)),
     ]
+    static let mourningForCarter = DatedRule("Mourning for Jimmy Carter", .on(2025_01_09))
+    /// National days of mourning.
+    static let mourning = earlierMourning + [mourningForCarter]
     static let hurricaneSandy = DatedRule("Hurricane Sandy", .on(2012_10_29, 2012_10_30))
 }

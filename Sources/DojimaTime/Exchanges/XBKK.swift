@@ -45,7 +45,9 @@ extension ExchangeRules {
             DatedRule("Election", .on(2007_12_24)),
             DatedRule("Unrest in Bangkok", .on(2010_05_20, 2010_05_21)),
             DatedRule("Cremation of King Bhumibol", .on(2017_10_26)),
-        ])
+        ],
+        // The exchange closed for the afternoon (Reuters, 28 March 2025); the morning ends at 12:30.
+        special: [SpecialHours(closes: at(12, 30), on: [DatedRule("Earthquake", .on(2025_03_28))])])
 }
 
 /// For the day after New Year's Eve, which may itself move to the Monday.

@@ -1,14 +1,15 @@
 extension ExchangeRules {
-    /// Bombay Stock Exchange; the National Stock Exchange of India has the same holidays.
+    /// Bombay Stock Exchange; the National Stock Exchange of India has the same holidays and hours.
     ///
     /// Festivals follow the moon, and the exchange announces each year which of them it observes; later years are projected from new
-    /// moons. The reference tables are complete from 1999 on; trusted from October 2010, because the hours are those since then. The
-    /// hour of trading on the evening of Diwali is not included.
+    /// moons. The reference tables are complete from 1999 on; trusted from October 2010, because the hours are those since then. They
+    /// have neither the hour of trading on the evening of Diwali (Muhurat) nor most sessions on weekends; these are here where a notice of
+    /// their hours was found: the evenings of 2003, 2006, 2009 and 2013 and some special Saturdays before 2014 are not included.
     static let xbom = ExchangeRules(
         code: "XBOM",
         name: "Bombay Stock Exchange",
         zone: "Asia/Kolkata",
-        aliases: ["BSE", "XNSE"],
+        aliases: ["BSE", "NSE", "XNSE"],
         trusted: 2010_10_18...2026_12_31,
         hours: [HoursRule(open: at(9, 15), close: at(15, 30))],
         holidays: [
@@ -111,6 +112,56 @@ extension ExchangeRules {
             DatedRule("Attacks in Mumbai", .on(2008_11_27)),
             DatedRule("Consecration of the temple of Ayodhya", .on(2024_01_22)),
         ],
-        // The first was a disaster recovery drill, the second the day of the Union budget.
-        extraSessions: [2024_01_20, 2025_02_01])
+        special: muhurat + [
+            // Tests of the disaster recovery sites: Reuters, 19 March 2003; notice of BSE (Telugu Investor, March 2014); Hindustan Times,
+            // 1 March 2024; NDTV Profit, 7 May 2024.
+            SpecialHours(opens: at(11, 00), closes: at(13, 00), on: [DatedRule("Special session", .on(2003_03_22))]),
+            SpecialHours(opens: at(11, 15), closes: at(12, 45), on: [DatedRule("Special session", .on(2014_03_22))]),
+            SpecialHours(
+                closes: at(12, 30), breaks: [at(10, 00)..<at(11, 30)], on: [DatedRule("Special session", .on(2024_03_02, 2024_05_18))]),
+            // The National Stock Exchange was down from 11:40 to 15:45; both traded until 17:00 (PTI, 24 February 2021).
+            SpecialHours(closes: at(17, 00), on: [DatedRule("Failure of the National Stock Exchange", .on(2021_02_24))]),
+        ],
+        extraSessions: [
+            2003_03_22, 2014_03_22, 2024_03_02, 2024_05_18,
+            // Union budgets: notice 20150220-23 of BSE; nsepy, pull request 115; PTI, 23 December 2024; Deccan Herald, 16 January 2026.
+            2015_02_28, 2020_02_01, 2025_02_01, 2026_02_01,
+            // A full day in place of the following Monday (Business Today, 20 January 2024; exchange_calendars, pull request 471).
+            2024_01_20,
+            // Evenings of Diwali that fall on a holiday or a weekend.
+            2014_10_23, 2015_11_11, 2016_10_30, 2017_10_19, 2018_11_07, 2019_10_27, 2020_11_14, 2021_11_04, 2022_10_24, 2023_11_12,
+            2024_11_01, 2025_10_21,
+        ])
+}
+
+/// The hour of trading on the evening of Diwali, at a time that both exchanges announce each year.
+private let muhurat = [
+    // Until 2010 the hours of the National Stock Exchange in pandas_market_calendars 5.5.0.
+    evening(at(18, 30), at(19, 45), 2000_10_26),
+    evening(at(17, 00), at(18, 15), 2001_11_14, 2002_11_04),
+    evening(at(17, 30), at(18, 45), 2004_11_12),
+    evening(at(18, 05), at(19, 20), 2005_11_01),
+    evening(at(18, 00), at(19, 00), 2007_11_09),
+    evening(at(18, 15), at(19, 15), 2008_10_28, 2010_11_05),
+    // NDTV Profit, November 2012, for both years.
+    evening(at(16, 45), at(18, 00), 2011_10_26),
+    evening(at(15, 45), at(17, 00), 2012_11_13),
+    // Telugu Investor, October 2014 (timetables of BSE and NSE).
+    evening(at(18, 30), at(19, 30), 2014_10_23),
+    // NSE in pandas_market_calendars 5.5.0.
+    evening(at(17, 45), at(18, 45), 2015_11_11),
+    // Sakshi, 29 October 2016; NSE in pandas_market_calendars 5.5.0.
+    evening(at(18, 30), at(19, 30), 2016_10_30, 2017_10_19),
+    // Mint, 6 November 2018.
+    evening(at(17, 30), at(18, 30), 2018_11_07),
+    // NDTV, 27 October 2019; PTI, 4 November 2020; Indian Express, 4 November 2021; Mint, 24 October 2022; Mid-Day, 12 November 2023.
+    evening(at(18, 15), at(19, 15), 2019_10_27, 2020_11_14, 2021_11_04, 2022_10_24, 2023_11_12),
+    // NDTV Profit, 20 October 2024.
+    evening(at(18, 00), at(19, 00), 2024_11_01),
+    // NewsBytes, 9 October 2025.
+    evening(at(13, 45), at(14, 45), 2025_10_21),
+]
+
+private func evening(_ open: TimeOfDay, _ close: TimeOfDay, _ dates: Int...) -> SpecialHours {
+    SpecialHours(opens: open, closes: close, on: [DatedRule("Diwali (Muhurat)", .listed(dates))])
 }

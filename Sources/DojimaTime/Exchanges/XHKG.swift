@@ -2,7 +2,7 @@ extension ExchangeRules {
     /// Stock Exchange of Hong Kong: the general holidays of Hong Kong, and storms.
     ///
     /// Its dates are right from 1990 on. Before 5 March 2012 the break was longer and the afternoon ended earlier; the reference tables
-    /// have neither that nor mornings lost to storms, so those years are not trusted.
+    /// do not have that, so those years are not trusted. Mornings lost to storms are those for which a notice was found.
     static let xhkg = ExchangeRules(
         code: "XHKG",
         name: "Stock Exchange of Hong Kong",
@@ -68,6 +68,9 @@ extension ExchangeRules {
             DatedRule("Tropical Storm Nangka", .on(2020_10_13)),
             DatedRule("Tropical Storm Kompasu", .on(2021_10_13)),
             DatedRule("Typhoon Talim", .on(2023_07_17)),
+            // HKEX news of the day: "No Trading Today in Securities and Derivatives Markets", 2309012news and 2309083news.
+            DatedRule("Typhoon Saola", .on(2023_09_01)),
+            DatedRule("Black rainstorm", .on(2023_09_08)),
             DatedRule("Typhoon Yagi", .on(2024_09_06)),
         ],
         special: [
@@ -84,6 +87,30 @@ extension ExchangeRules {
                     DatedRule("Christmas Eve", .date(.december, 24), from: 2011),
                     DatedRule("New Year's Eve", .date(.december, 31), from: 2011),
                 ]),
+            // Mornings lost to weather; a warning that ends after 11:00 delays the afternoon too. Since 23 September 2024 there is trading
+            // in any weather.
+            SpecialHours(
+                opens: at(13, 00),
+                on: [
+                    // Reuters, 23 September 2013.
+                    DatedRule("Typhoon Usagi", .on(2013_09_23)),
+                    // Businessweek, September 2014.
+                    DatedRule("Typhoon Kalmaegi", .on(2014_09_16)),
+                    // Investing.com, 25 August 2022.
+                    DatedRule("Tropical Storm Ma-on", .on(2022_08_25)),
+                ]),
+            SpecialHours(
+                opens: at(13, 30),
+                on: [
+                    // HKEX news 2008192news.
+                    DatedRule("Typhoon Higos", .on(2020_08_19)),
+                    // HKEX news 2106283news.
+                    DatedRule("Black rainstorm", .on(2021_06_28)),
+                ]),
+            // HKEX notice of 9 October 2023 (Mondo Visione).
+            SpecialHours(opens: at(14, 00), on: [DatedRule("Typhoon Koinu", .on(2023_10_09))]),
+            // HKEX (Xinhua, 2 November 2022).
+            SpecialHours(closes: at(13, 55), on: [DatedRule("Tropical Storm Nalgae", .on(2022_11_02))]),
         ])
 }
 

@@ -1,14 +1,13 @@
 extension ExchangeRules {
     /// Johannesburg Stock Exchange: the public holidays of South Africa, which are observed on the Monday if they fall on a Sunday.
     ///
-    /// The holidays are those since 1995. One-off holidays are known only from 2004 to 2019: the reference tables lack 1 November 2021,
-    /// 27 December 2022, 15 December 2023 and 29 May 2024, so trust ends before the first of them.
+    /// The holidays are those since 1995. One-off holidays are known from 2004 on; the reference tables lack those since 2021.
     static let xjse = ExchangeRules(
         code: "XJSE",
         name: "Johannesburg Stock Exchange",
         zone: "Africa/Johannesburg",
         aliases: ["JSE"],
-        trusted: 2004_01_01...2021_10_31,
+        trusted: 2004_01_01...2026_12_31,
         hours: [HoursRule(open: at(9, 00), close: at(17, 00))],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday),
@@ -25,10 +24,15 @@ extension ExchangeRules {
             DatedRule("Day of Goodwill", .date(.december, 26), observed: .sundayToMonday),
         ],
         closures: [
-            DatedRule("General election", .on(2004_04_14, 2009_04_22, 2014_05_07, 2019_05_08)),
-            DatedRule("Municipal election", .on(2006_03_01, 2011_05_18, 2016_08_03)),
+            // 2024: QuantLib, commit 4dd52ef of 1 March 2024.
+            DatedRule("General election", .on(2004_04_14, 2009_04_22, 2014_05_07, 2019_05_08, 2024_05_29)),
+            // 2021: the Presidency, 11 October 2021; 2026: QuantLib, commit 7a7898a of 29 July 2026.
+            DatedRule("Municipal election", .on(2006_03_01, 2011_05_18, 2016_08_03, 2021_11_01, 2026_11_04)),
+            // QuantLib, commit 3a4285e of 3 November 2023.
+            DatedRule("World Cup of rugby", .on(2023_12_15)),
             // Proclaimed because a holiday coincided with another one.
             DatedRule("Human Rights Day", .on(2008_05_02)),
-            DatedRule("Christmas Day", .on(2011_12_27, 2016_12_27)),
+            // 2022: QuantLib, commit e5184d9 of 29 December 2022.
+            DatedRule("Christmas Day", .on(2011_12_27, 2016_12_27, 2022_12_27)),
         ])
 }

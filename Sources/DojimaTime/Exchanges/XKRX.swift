@@ -29,11 +29,15 @@ extension ExchangeRules {
             DatedRule("Arbor Day", .date(.april, 5), through: 2005),
             DatedRule("Buddha's Birthday", .korean(month: 4, day: 8), through: 2022),
             DatedRule("Buddha's Birthday", .korean(month: 4, day: 8), from: 2023, observed: afterWeekend),
-            DatedRule("Labor Day", .date(.may, 1), from: 1994),
+            // A public holiday since 2026, which is made up for (exchange_calendars, pull request 574).
+            DatedRule("Labor Day", .date(.may, 1), from: 1994, through: 2025),
+            DatedRule("Labor Day", .date(.may, 1), from: 2026, observed: afterWeekend),
             DatedRule("Children's Day", .date(.may, 5), through: 2013),
             DatedRule("Children's Day", .date(.may, 5), from: 2014, observed: afterWeekend),
             DatedRule("Memorial Day", .date(.june, 6)),
+            // A public holiday again by the Public Holidays Act of 2026 (exchange_calendars, pull request 583; QuantLib, 2685).
             DatedRule("Constitution Day", .date(.july, 17), through: 2007),
+            DatedRule("Constitution Day", .date(.july, 17), from: 2026, observed: afterWeekend),
             DatedRule("Liberation Day", .date(.august, 15), through: 2020),
             DatedRule("Liberation Day", .date(.august, 15), from: 2021, observed: afterWeekend),
             DatedRule("Armed Forces Day", .date(.october, 1), through: 1990),

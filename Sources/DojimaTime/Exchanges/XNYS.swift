@@ -4,7 +4,7 @@ extension ExchangeRules {
         code: "XNYS",
         name: "New York Stock Exchange",
         zone: "America/New_York",
-        aliases: ["ARCX", "BATS", "NASDAQ", "NYSE", "OOTC", "XASE", "XNAS"],
+        aliases: ["AMEX", "ARCA", "ARCX", "BATS", "NASDAQ", "NYSE", "OOTC", "XASE", "XNAS"],
         trusted: 1990_01_01...2026_12_31,
         hours: [HoursRule(open: at(9, 30), close: at(16, 00))],
         holidays: UnitedStates.stockHolidays,

@@ -72,6 +72,8 @@ extension ExchangeRules {
             DatedRule("Typhoon Hagupit", .on(2014_12_08)),
             DatedRule("Tropical Storm Doksuri", .on(2017_09_12)),
             DatedRule("Typhoon Noru", .on(2022_09_26)),
+            // Memorandum of the exchange of 24 July 2024 (Manila Bulletin); the reference tables lack it.
+            DatedRule("Typhoon Gaemi", .on(2024_07_24)),
         ],
         // Working days by proclamation.
         special: [SpecialHours(closes: at(12, 10), on: [DatedRule("Christmas and New Year's Eve", .on(2021_12_24, 2021_12_31))])])

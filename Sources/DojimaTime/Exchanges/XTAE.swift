@@ -44,7 +44,9 @@ extension ExchangeRules {
             DatedRule("Simchat Torah", .hebrew(.tishri, 22)),
         ],
         closures: [
-            DatedRule("Election of the Knesset", .on(2019_04_09, 2019_09_17, 2020_03_02, 2021_03_23, 2022_11_01))
+            DatedRule("Election of the Knesset", .on(2019_04_09, 2019_09_17, 2020_03_02, 2021_03_23, 2022_11_01)),
+            // Globes, 26 February 2024; the reference tables lack it.
+            DatedRule("Municipal elections", .on(2024_02_27)),
         ],
         special: [
             SpecialHours(

@@ -53,6 +53,8 @@ extension ExchangeRules {
             DatedRule("Typhoon Khanun", .on(2023_08_03)),
             DatedRule("Typhoon Gaemi", .on(2024_07_24, 2024_07_25)),
             DatedRule("Typhoon Krathon", .on(2024_10_02, 2024_10_03)),
+            // NDTV Profit, 31 October 2024; the reference tables lack it.
+            DatedRule("Typhoon Kong-rey", .on(2024_10_31)),
         ])
 }
 

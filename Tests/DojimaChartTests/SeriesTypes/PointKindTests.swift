@@ -34,6 +34,25 @@ import Testing
         }
     }
 
+    @Test("A line of many values has a mark of its theme in 64 to 128 pixels")
+    func sparseMarks() {
+        let many = (0..<600).map { Instant(monday.adding(days: $0)) }
+        let data = SeriesData.values(ValueSeries(time: many, values: many.indices.map { Double($0 % 7) }))
+        let lines = (0..<4).map { ChartSeries(id: "s\($0)", name: "S", kind: .line, data: data) }
+        let scene = chart(lines, time: dailyAxis(600), theme: ThemeCatalog.print).drawn.scene
+        let counts = lines.map { line in
+            scene.group("series-\(line.id)").reduce(0) { count, drawn in
+                switch drawn {
+                case .arcs(let arcs, _, _): count + arcs.count
+                case .rectangles(let rects, _): count + rects.count
+                case .polygon: count + 1
+                default: count
+                }
+            }
+        }
+        #expect(counts.contains { $0 >= 3 } && counts.allSatisfy { $0 <= 20 }, "\(counts)")
+    }
+
     @Test("The area of a bubble in pixels is its own times the scale", .feature("S0-ST-20", "S0-DP-04"))
     func bubbles() throws {
         func radii(_ areas: [Double], scale: Double?) -> [Double] {

@@ -43,6 +43,26 @@ import Testing
         return chart
     }
 
+    @Test("The normal distribution is as high as the columns beside it")
+    func normalCurve() throws {
+        func shapes(_ all: [Shape], of id: String) -> [Shape] {
+            all.flatMap { shape in
+                guard case .group(let own, _, let inner) = shape else { return [Shape]() }
+                return own == id ? inner : shapes(inner, of: id)
+            }
+        }
+        let scene = try Picture(specification("distribution"), source: store).drawing.scene
+        let curve = shapes(scene.shapes, of: "series-normal").flatMap { shape in
+            if case .polyline(let points, _) = shape { points } else { [Point]() }
+        }
+        let columns = shapes(scene.shapes, of: "series-count").flatMap { shape in
+            if case .rectangles(let rects, _) = shape { rects } else { [Rect]() }
+        }
+        let (base, highest) = (try #require(columns.map(\.maxY).max()), try #require(columns.map(\.height).max()))
+        let peak = base - (try #require(curve.map(\.y).min()))
+        #expect(peak > 0.3 * highest && peak < highest, "daily returns have a higher peak than a normal distribution")
+    }
+
     @Test("No text lies over another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)
     func laws(number: Int) throws {
         let (kind, arguments, symbols) = AnalysisPictureTests.kinds[number]

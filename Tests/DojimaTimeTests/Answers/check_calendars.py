@@ -24,8 +24,12 @@ CHRISTMAS = {f"{year}-12-25": None for year in range(1990, 2027)}
 # Days on which the package is wrong, why, and their true hours by the local clock: open, close, ends of a break; None: no session.
 # `<17:00` is the evening before.
 DIFFERENT = {
-    # The exchange ends the day at noon on Juneteenth; later versions of the package (its pull request 585) have that.
-    "CMES": dict.fromkeys(("2022-06-20", "2023-06-19", "2024-06-19", "2025-06-19", "2026-06-19"), "<17:00 12:00"),
+    # The exchange ends the day at noon on Juneteenth; later versions of the package (its pull request 585) have that. On the day of
+    # mourning of 2025 stock indices closed at 8:30, the others later (CME Group, 30 December 2024).
+    "CMES": {
+        **dict.fromkeys(("2022-06-20", "2023-06-19", "2024-06-19", "2025-06-19", "2026-06-19"), "<17:00 12:00"),
+        "2025-01-09": "<17:00 08:30",
+    },
     # Before 2007 a holiday on Sunday 3 May was made up for on the Monday, which was off anyway; the package closes the Wednesday.
     "XTKS": {"1998-05-06": "09:00 15:00 11:30 12:30"},
     # Before 2004 Independence Day was not moved from a Monday, nor Memorial Day from a Sunday.
@@ -33,13 +37,42 @@ DIFFERENT = {
         "1990-04-29": None, "1990-05-01": "09:59 17:15",
         "1993-04-25": None, "1993-04-27": "09:59 17:15",
         "1997-05-11": None, "1997-05-13": "09:59 17:15",
+        # Municipal elections (Globes, 26 February 2024).
+        "2024-02-27": None,
     },
-    # Elections of the cities of Maharashtra; later versions of the package have that.
-    "XBOM": {"2026-01-15": None},
+    # Elections of the cities of Maharashtra, which later versions of the package have; the evenings of Diwali, sessions on weekends and
+    # a day that was extended, whose sources are in XBOM.swift.
+    "XBOM": {
+        "2026-01-15": None,
+        **dict.fromkeys(("2015-02-28", "2020-02-01", "2024-01-20", "2025-02-01", "2026-02-01"), "09:15 15:30"),
+        "2003-03-22": "11:00 13:00", "2014-03-22": "11:15 12:45", "2021-02-24": "09:15 17:00",
+        **dict.fromkeys(("2024-03-02", "2024-05-18"), "09:15 12:30 10:00 11:30"),
+        "2000-10-26": "18:30 19:45", "2001-11-14": "17:00 18:15", "2002-11-04": "17:00 18:15", "2004-11-12": "17:30 18:45",
+        "2005-11-01": "18:05 19:20", "2007-11-09": "18:00 19:00", "2008-10-28": "18:15 19:15", "2010-11-05": "18:15 19:15",
+        "2011-10-26": "16:45 18:00", "2012-11-13": "15:45 17:00", "2014-10-23": "18:30 19:30", "2015-11-11": "17:45 18:45",
+        "2016-10-30": "18:30 19:30", "2017-10-19": "18:30 19:30", "2018-11-07": "17:30 18:30", "2024-11-01": "18:00 19:00",
+        "2025-10-21": "13:45 14:45",
+        **dict.fromkeys(("2019-10-27", "2020-11-14", "2021-11-04", "2022-10-24", "2023-11-12"), "18:15 19:15"),
+    },
+    # The afternoon after an earthquake (Reuters, 28 March 2025).
+    "XBKK": {"2025-03-28": "10:00 12:30"},
+    # The holidays of 2026, from later versions of the package (commit 7b5e8d1) and from QuantLib (commit d310c81).
+    "XIDX": dict.fromkeys((
+        "2026-01-16", "2026-02-16", "2026-03-18", "2026-03-19", "2026-03-20", "2026-03-23", "2026-03-24", "2026-05-15", "2026-05-27",
+        "2026-05-28", "2026-06-16", "2026-08-25", "2026-12-24")),
+    # Elections and days declared a holiday; sources in XJSE.swift.
+    "XJSE": dict.fromkeys(("2021-11-01", "2022-12-27", "2023-12-15", "2024-05-29", "2026-11-04")),
+    # A typhoon (NDTV Profit, 31 October 2024).
+    "XTAI": {"2024-10-31": None},
     # From 28 February to 23 March 2022 the market of shares was closed by the Bank of Russia.
     "XMOS": dict.fromkeys(("2022-02-28", *(f"2022-03-{day:02}" for day in range(1, 24)))),
     # The package moves the day after the Mid-Autumn Festival away from the National Day, which was no holiday in Hong Kong before 1997.
-    "XHKG": {"1993-10-01": None},
+    # The others are days of storms and rain, whose sources are in XHKG.swift; the closures are in later versions (pull request 603).
+    "XHKG": {
+        "1993-10-01": None, "2023-09-01": None, "2023-09-08": None, "2023-10-09": "14:00 16:00", "2022-11-02": "09:30 13:55 12:00 13:00",
+        **dict.fromkeys(("2013-09-23", "2014-09-16", "2022-08-25"), "13:00 16:00"),
+        **dict.fromkeys(("2020-08-19", "2021-06-28"), "13:30 16:00"),
+    },
     # The Baltic exchanges are closed on Christmas Day; the package has it in 2023 only.
     "XLIT": CHRISTMAS,
     # The holiday after the song festival of 2018 was Monday 9 July, the day after its end; the package closes 9 May.
@@ -48,17 +81,20 @@ DIFFERENT = {
     # Holidays since 2024, by law 52 of 2023; the package does not have them.
     "XBSE": {f"{year}-01-{day}": None for year in range(2024, 2027) for day in ("06", "07")},
     # The package delays the second session of 1990 instead of the first, and the last of the years it is asked for; it has neither the
-    # entrance examinations since 2021 nor the local elections of 2026.
+    # entrance examinations since 2021 nor the local elections of 2026 nor Constitution Day, a holiday again.
     "XKRX": {
-        "1990-01-03": "10:40 15:20 11:40 13:20", "1990-01-04": "09:40 15:20 11:40 13:20", "2026-06-03": None, "2026-12-30": "09:00 15:30",
+        "1990-01-03": "10:40 15:20 11:40 13:20", "1990-01-04": "09:40 15:20 11:40 13:20", "2026-06-03": None, "2026-07-17": None,
+        "2026-12-30": "09:00 15:30",
         **dict.fromkeys(("2021-11-18", "2022-11-17", "2023-11-16", "2024-11-14", "2025-11-13", "2026-11-19"), "10:00 16:30"),
     },
     # A holiday on Sunday is made up for on Monday, as the package has it for all others; the exchange announced that it closed for the
-    # Malaysia Cup, the election and the new government.
-    "XKLS": dict.fromkeys(("2021-12-03", "2022-05-16", "2022-11-18", "2022-11-28")),
+    # Malaysia Cup, the election, the new government and the day before Malaysia Day.
+    "XKLS": dict.fromkeys(("2021-12-03", "2022-05-16", "2022-11-18", "2022-11-28", "2025-09-15")),
     # The package ends the holiday of 25 February a year too early: it was proclaimed for 2022 too. The exchange announced half days at
-    # the end of 2021 and that it closed for a typhoon.
-    "XPHS": {"2021-12-24": "09:30 12:10", "2021-12-31": "09:30 12:10", "2022-02-25": None, "2022-09-26": None},
+    # the end of 2021 and that it closed for typhoons.
+    "XPHS": {
+        "2021-12-24": "09:30 12:10", "2021-12-31": "09:30 12:10", "2022-02-25": None, "2022-09-26": None, "2024-07-24": None,
+    },
 }
 # First and last date for which the package knows an exchange's holidays, where these are not those of all.
 SPANS = {
@@ -67,7 +103,7 @@ SPANS = {
     # The holidays of Islam are missing before and after.
     "XKAR": ("2002-01-01", "2025-12-31"),
     # The feasts of the moon are missing before and after.
-    "XIDX": ("2002-01-01", "2025-12-31"),
+    "XIDX": ("2002-01-01", LAST),
     "XKLS": ("2002-01-01", "2025-12-31"),
     # Of the nineties some of those feasts are missing.
     "XSES": ("1998-01-01", LAST),

@@ -5,11 +5,12 @@ import Testing
 struct TradingCalendarTests {
     @Test("A calendar is found by its code and its other names, in any letter case")
     func names() throws {
-        for name in ["XNYS", "xnys", "NYSE", "nasdaq", "XNAS", "ARCX", "BATS", "OOTC", "XASE"] {
+        for name in ["XNYS", "xnys", "NYSE", "nasdaq", "XNAS", "ARCX", "BATS", "OOTC", "XASE", "AMEX", "ARCA"] {
             #expect(try TradingCalendar(name).code == "XNYS")
         }
         #expect(try TradingCalendar("LSE").code == "XLON")
         #expect(try TradingCalendar("jpx").code == "XTKS")
+        #expect(try TradingCalendar("NSE") == TradingCalendar("XNSE"))
         #expect(try TradingCalendar("24/7").zone == .utc)
     }
 

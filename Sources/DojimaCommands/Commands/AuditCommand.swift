@@ -113,6 +113,12 @@ struct AuditCommand: ParsableCommand {
         if let output { try draw(tables, at: output) }
         try write(tables)
         Console.note("\(tables.title) on \(tables.summary)")
+        let known = exchange.trusted
+        if run.dates.lowerBound < known.lowerBound || run.dates.upperBound > known.upperBound {
+            Console.note(
+                "the sessions of \(exchange.code) are known from \(known.lowerBound) to \(known.upperBound): no bars are missed and none are out of place before and after"
+            )
+        }
         if by == .finding, audit.findings.count < audit.findingCount {
             Console.note("\(audit.findingCount - audit.findings.count) findings are not listed; raise --most, or see --by kind")
         }

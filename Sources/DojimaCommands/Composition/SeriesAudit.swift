@@ -29,9 +29,7 @@ struct SeriesAudit {
         }
         dates = try atMostAThousandYears(first...last)
         try SeriesAudit.refuseEmptySlots(of: source, dates)
-        // Bars of a day and longer are read as UTC dates only where their stamps are midnights.
-        let isMidnight = source.extent.first.isUTCMidnight && source.extent.last.isUTCMidnight
-        self.options.zone = source.placesByDate && isMidnight ? nil : source.zone
+        self.options.zone = source.zone
         self.options.grid = try grid ?? fittingGrid()
         let start = ExDateStart(
             interval: source.interval, stamp: source.stamp, zone: source.placesByDate ? source.tradeDateZone : calendar.zone,

@@ -27,8 +27,8 @@ package struct AuditFinding: Hashable, Sendable {
         case zeroRange = "zero-range"
         /// Neighbouring bars with the same prices and volume.
         case stale
-        /// An open that stands to the close before it as small whole numbers do, which no known split explains, or a known split that
-        /// prices do not show.
+        /// An open that stands to the close before it in a ratio of splits, which no known split explains, or a known split that prices do
+        /// not show.
         case split
         /// A session whose last half hour or more has no bars.
         case endsEarly = "ends-early"
@@ -72,29 +72,49 @@ package struct AuditKinds: OptionSet, Hashable, Sendable {
     package func contains(_ kind: AuditFinding.Kind) -> Bool { contains(AuditKinds(kind)) }
 }
 
-/// A ratio of small whole numbers, such as 2:1.
+/// A ratio in which shares may have been split or joined, such as 2:1.
 package struct SimpleRatio: Hashable, Sendable {
-    var numerator: Int
-    var denominator: Int
+    private let numerator: Double
+    private let denominator: Double
 
-    init(_ numerator: Int, _ denominator: Int) {
+    init(_ numerator: Double, _ denominator: Double) {
         self.numerator = numerator
         self.denominator = denominator
     }
 
-    var value: Double { Double(numerator) / Double(denominator) }
+    var value: Double { numerator / denominator }
 
-    /// Ratios in which shares are split and joined; 5:4 and nearer to one are left out, since prices often move as far by themselves.
-    static let common: [SimpleRatio] =
+    /// Common ratios; 5:4 and nearer to one are left out, since prices often move as far by themselves.
+    private static let common: [SimpleRatio] =
         ([(4, 3), (3, 2), (5, 2)] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100].map { ($0, 1) })
-        .flatMap { [SimpleRatio($0.0, $0.1), SimpleRatio($0.1, $0.0)] }.sorted { $0.value < $1.value }
+        .flatMap { [SimpleRatio($0.0, $0.1), SimpleRatio($0.1, $0.0)] }
 
-    /// The common ratio nearest to a value, when it is nearer than `tolerance` of itself. O(number of ratios).
+    /// Ratios of other numbers up to 10.
+    private static let small: [SimpleRatio] = (1...10).flatMap { numerator in
+        (1...10).map { SimpleRatio(Double(numerator), Double($0)) }
+    }
+
+    /// A price hardly moves by this factor between two bars: such a jump may be a split in any ratio.
+    private static let leastJump = 1.8
+
+    /// The ratio of a jump: the nearest common one, if it is nearer than `tolerance` of itself. Of a large jump otherwise the nearest ratio
+    /// of small numbers or whole number, if that is near, and else a number with two decimals.
     static func nearest(to value: Double, tolerance: Double) -> SimpleRatio? {
-        common.min { abs($0.value / value - 1) < abs($1.value / value - 1) }.flatMap { abs(value / $0.value - 1) < tolerance ? $0 : nil }
+        func nearest(_ ratios: [SimpleRatio], _ tolerance: Double) -> SimpleRatio? {
+            ratios.min { abs($0.value / value - 1) < abs($1.value / value - 1) }.flatMap {
+                abs(value / $0.value - 1) < tolerance ? $0 : nil
+            }
+        }
+        if let ratio = nearest(common, tolerance) { return ratio }
+        let factor = max(value, 1 / value)
+        guard factor >= leastJump, factor.isFinite else { return nil }
+        if let ratio = nearest(small, tolerance / 4) { return ratio }
+        let whole = factor.rounded()
+        let text = abs(factor / whole - 1) < tolerance / 2 ? whole : (factor * 100).rounded() / 100
+        return value > 1 ? SimpleRatio(text, 1) : SimpleRatio(1, text)
     }
 }
 
 extension SimpleRatio: CustomStringConvertible {
-    package var description: String { "\(numerator):\(denominator)" }
+    package var description: String { "\(plainNumber(numerator)):\(plainNumber(denominator))" }
 }

@@ -58,8 +58,8 @@ package struct AuditOptions: Hashable, Sendable {
     var ratioTolerance = 0.02
     /// Open time at the end of a session without a bar from which on it ends early, in microseconds.
     var earlyEnd: Int64 = 1_800_000_000
-    /// The zone that stamps were read in, besides the exchange's: its clock changes may have doubled or lost hours, and trade dates
-    /// are dates of it. `nil`: trade dates are those of UTC.
+    /// The zone that stamps were read in, if it is another than the exchange's: its clock changes may have doubled or lost hours, and moments
+    /// have the trade dates of its clock.
     package var zone: Zone?
     /// Splits that are known, by `start`: they explain a jump, and one that the prices do not show is a finding.
     package var splits: [KnownSplit] = []

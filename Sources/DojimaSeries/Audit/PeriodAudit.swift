@@ -10,9 +10,10 @@ extension BarAuditor {
         var held = Array(repeating: 0, count: slots.count)
         var slot = 0
         let open = Set(sessions)
+        var rule = TradeDateRule(zone: options.zone, calendar: calendar) ?? .utc
         for index in bars.indices {
             let stamp = bars.time[index]
-            let date = options.zone.map { $0.local(at: stamp).date } ?? stamp.utcDate
+            let date = stamp.isUTCMidnight ? stamp.utcDate : rule.date(of: stamp)
             let midnight = Instant(date)
             while slot < slots.count, slots[slot].end <= midnight { slot += 1 }
             let isInSlot = slot < slots.count && slots[slot].start <= midnight
@@ -20,6 +21,7 @@ extension BarAuditor {
             audit.bars += 1
             place += 1
             var kinds = prices.check(bars[index], date: date, place: place, &log)
+            guard isInSlot || calendar.trusted.contains(date) else { continue }
             if !isInSlot {
                 kinds.insert(AuditKinds(.unexpected))
                 log.add(.unexpected, date: date, stamp: stamp, at: place, detail: .closedDate)
@@ -38,8 +40,12 @@ extension BarAuditor {
     }
 
     private mutating func countPeriods(_ slots: [Timeline.Segment], _ held: [Int], _ sessions: [CivilDate]) {
-        audit.expected = slots.count
+        // Outside of the dates that the calendar knows, a period without a bar may be a real closure.
+        let isKnown = slots.map {
+            calendar.trusted.contains($0.start.utcDate) && calendar.trusted.contains($0.end.advanced(by: -1).utcDate)
+        }
         audit.filled = held.count { $0 > 0 }
+        audit.expected = slots.indices.count { isKnown[$0] || held[$0] > 0 }
         var next = 0
         var days: [AuditDay] = []
         for (slot, segment) in slots.enumerated() {
@@ -48,10 +54,10 @@ extension BarAuditor {
                 var day = AuditDay(date: sessions[next], expected: 1)
                 day.filled = isFilled ? 1 : 0
                 if !isFilled { day.kinds.insert(AuditKinds(.missing)) }
-                days.append(day)
+                if isFilled || isKnown[slot] { days.append(day) }
                 next += 1
             }
-            if !isFilled {
+            if !isFilled, isKnown[slot] {
                 let date = max(segment.start, Instant(dates.lowerBound)).utcDate
                 log.add(.missing, date: date, stamp: Instant(date), at: slot)
             }

@@ -6,8 +6,9 @@ struct SessionExaminer: Sendable {
     private let width: Int64
     private let lead: Int64
     private let options: AuditOptions
+    private let calendar: TradingCalendar
     private var slots: SessionSlots
-    /// Of each slot the index of its first bar; -1: none.
+    /// Of each slot the index of its first bar; -1: none, -2: none is expected, since trading may pause.
     private var held: [Int] = []
     private var cursor: ZoneCursor
     private var clocks: ClockChanges
@@ -18,6 +19,7 @@ struct SessionExaminer: Sendable {
         width = interval.nominalMicroseconds
         lead = stamp == .end ? width : 0
         self.options = options
+        self.calendar = calendar
         slots = SessionSlots(width: width, grid: options.grid, stamp: stamp)
         cursor = ZoneCursor(calendar.zone)
         clocks = ClockChanges([calendar.zone] + [options.zone].compactMap(\.self), span: span, width: width)
@@ -32,8 +34,6 @@ struct SessionExaminer: Sendable {
         if let session {
             slots.fill(
                 session, offset: cursor.offset(at: session.open), previousClose: feed.previous?.close, nextOpen: feed.next?.open)
-            audit.update(session.date) { $0.expected += Int32(slots.count) }
-            audit.expected += slots.count
         }
         held.removeAll(keepingCapacity: true)
         held.append(contentsOf: repeatElement(-1, count: session == nil ? 0 : slots.count))
@@ -43,10 +43,15 @@ struct SessionExaminer: Sendable {
             let stamp = bars.time[index]
             let slot = session == nil ? nil : slots.slot(of: stamp.microseconds, near: &near)
             if let slot, let session {
-                kindsOfSession.formUnion(take(stamp, index, slot, session.date, place, &log))
+                kindsOfSession.formUnion(take(stamp, index, slot, session, place, &log))
                 kindsOfSession.formUnion(prices.check(bars[index], date: session.date, place: place, &log))
             } else {
                 let date = cursor.local(at: stamp.advanced(by: -min(lead, 1))).date
+                guard calendar.trusted.contains(date) else {
+                    _ = prices.check(bars[index], date: date, place: place, &log)
+                    place += 1
+                    continue
+                }
                 let isClosed = date != session?.date && date != feed.previous?.date && date != feed.next?.date
                 log.add(.unexpected, date: date, stamp: stamp, at: place, detail: isClosed ? .closedDate : .none)
                 let kinds = prices.check(bars[index], date: date, place: place, &log)
@@ -59,14 +64,17 @@ struct SessionExaminer: Sendable {
         }
         audit.bars += range.count
         guard let session else { return }
-        let filled = held.count { $0 >= 0 }
+        excuseHalts(of: session)
+        let (filled, expected) = (held.count { $0 >= 0 }, held.count { $0 != -2 })
         audit.filled += filled
-        if filled < slots.count { kindsOfSession.formUnion(findMissing(session, filled: filled, &log)) }
+        audit.expected += expected
+        if filled < expected { kindsOfSession.formUnion(findMissing(session, filled: filled, &log)) }
         let isShifted = !range.isEmpty && clocks.noteShift(of: session, slots, firstAndLast(bars, range, session), &log)
         if isShifted { kindsOfSession.insert(AuditKinds(.clockChange)) }
         if clocks.noteHours(of: session, slots, held, bars, &log) { kindsOfSession.insert(AuditKinds(.clockChange)) }
         if filled > 0, !isShifted, noteEarlyEnd(session, &log) { kindsOfSession.insert(AuditKinds(.endsEarly)) }
         audit.update(session.date) {
+            $0.expected += Int32(expected)
             $0.filled += Int32(filled)
             $0.kinds.formUnion(kindsOfSession)
         }
@@ -75,19 +83,32 @@ struct SessionExaminer: Sendable {
 
     mutating func finish(_ log: inout FindingLog) { clocks.finish(&log) }
 
+    /// Marks the empty slots that lie within a halt, or outside of the dates that the calendar knows.
+    private mutating func excuseHalts(of session: Session) {
+        if session.isProjected {
+            // The session may have been closed, or shorter.
+            for slot in held.indices where held[slot] < 0 { held[slot] = -2 }
+            return
+        }
+        for halt in calendar.halts(of: session) {
+            for slot in slots.slots(from: halt.lowerBound.microseconds, to: halt.upperBound.microseconds)
+            where held[slot] < 0 && slots.closes[slot] <= halt.upperBound.microseconds { held[slot] = -2 }
+        }
+    }
+
     /// Puts a bar into its slot.
     private mutating func take(
-        _ stamp: Instant, _ index: Int, _ slot: Int, _ date: CivilDate, _ place: Int, _ log: inout FindingLog
+        _ stamp: Instant, _ index: Int, _ slot: Int, _ session: Session, _ place: Int, _ log: inout FindingLog
     ) -> AuditKinds {
         var kinds: AuditKinds = []
         if held[slot] >= 0 {
-            log.add(.duplicate, date: date, stamp: stamp, at: place)
+            log.add(.duplicate, date: session.date, stamp: stamp, at: place)
             kinds.insert(AuditKinds(.duplicate))
         } else {
             held[slot] = index
         }
-        if !slots.isOnGrid(stamp.microseconds, slot) {
-            log.add(.offGrid, date: date, stamp: stamp, at: place)
+        if !slots.isOnGrid(stamp.microseconds, slot), !session.isProjected {
+            log.add(.offGrid, date: session.date, stamp: stamp, at: place)
             kinds.insert(AuditKinds(.offGrid))
         }
         return kinds
@@ -97,10 +118,11 @@ struct SessionExaminer: Sendable {
         if filled == 0 {
             log.add(
                 AuditFinding(
-                    kind: .missing, date: session.date, first: slots.stamp(0), last: slots.stamp(slots.count - 1), count: slots.count,
+                    kind: .missing, date: session.date, first: slots.stamp(0), last: slots.stamp(slots.count - 1),
+                    count: held.count { $0 == -1 },
                     detail: .wholeSession))
         } else {
-            for slot in held.indices where held[slot] < 0 {
+            for slot in held.indices where held[slot] == -1 {
                 log.add(.missing, date: session.date, stamp: slots.stamp(slot), at: slotsBefore + slot)
             }
         }
@@ -109,13 +131,13 @@ struct SessionExaminer: Sendable {
 
     /// Whether the open time without bars at the end of the session is long.
     private func noteEarlyEnd(_ session: Session, _ log: inout FindingLog) -> Bool {
-        guard let last = held.lastIndex(where: { $0 >= 0 }), last + 1 < slots.count else { return false }
-        let empty = (last + 1)..<slots.count
+        guard let last = held.lastIndex(where: { $0 >= 0 }), let end = held.lastIndex(where: { $0 != -2 }), last < end else { return false }
+        let empty = (last + 1)...end
         let length = empty.reduce(Int64(0)) { $0 + slots.closes[$1] - slots.opens[$1] }
         guard length >= options.earlyEnd else { return false }
         log.add(
             AuditFinding(
-                kind: .endsEarly, date: session.date, first: slots.stamp(empty.lowerBound), last: slots.stamp(slots.count - 1),
+                kind: .endsEarly, date: session.date, first: slots.stamp(empty.lowerBound), last: slots.stamp(end),
                 count: empty.count, detail: .close(session.close)))
         return true
     }

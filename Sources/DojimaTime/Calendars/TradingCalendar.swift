@@ -52,6 +52,13 @@ public struct TradingCalendar: Sendable {
         return sessions(in: date...date.adding(days: 1)).first { $0.open <= moment && moment < $0.close }
     }
 
+    /// Returns the times of a session at which most of what trades in it pauses, such as the hour before its end at the CME. They are open.
+    package func halts(of session: Session) -> [Range<Instant>] {
+        rules.halts.map {
+            zone.instant(of: LocalTime(session.date, $0.lowerBound))..<zone.instant(of: LocalTime(session.date, $0.upperBound))
+        }
+    }
+
     /// Returns the reason why a date has no session; `nil` if it has one. O(rules).
     public func closure(on date: CivilDate) -> Closure? {
         guard case .closed(let closure) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }

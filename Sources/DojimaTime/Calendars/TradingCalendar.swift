@@ -54,8 +54,9 @@ public struct TradingCalendar: Sendable {
 
     /// Returns the times of a session at which most of what trades in it pauses, such as the hour before its end at the CME. They are open.
     package func halts(of session: Session) -> [Range<Instant>] {
-        rules.halts.map {
-            zone.instant(of: LocalTime(session.date, $0.lowerBound))..<zone.instant(of: LocalTime(session.date, $0.upperBound))
+        let times: [String: Range<TimeOfDay>] = ["CMES": at(16, 00)..<at(17, 00), "us_futures": at(17, 00)..<at(18, 00)]
+        return [times[code]].compactMap { halt in
+            halt.map { zone.instant(of: LocalTime(session.date, $0.lowerBound))..<zone.instant(of: LocalTime(session.date, $0.upperBound)) }
         }
     }
 

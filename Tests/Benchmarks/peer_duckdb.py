@@ -5,10 +5,7 @@ KIND is weeks, summary, scan or correlation, or load:FILE, which makes a new dat
 import os
 import sys
 
-try:
-    import duckdb
-except ImportError:
-    sys.exit("DuckDB is not installed")
+import duckdb
 
 WEEKS = """
     SELECT time_bucket(INTERVAL '7 days', time) AS week, arg_min(open, time), max(high), min(low), arg_max(close, time), sum(volume), count(*)

@@ -112,7 +112,8 @@ public struct BarFeed: Sendable {
         // A header alone, or nothing new.
         guard lines > 0, headLines + lines > 1 || isEnd else { return Step() }
         let text = head + waiting
-        let reader = try BarFileReader(text, name: name, options: options)
+        var reader = try BarFileReader(text, name: name, options: options)
+        reader.date(by: [options.tradeDateRule])
         let decision = reader.decision
         guard decision.symbols.count <= 1 else {
             throw ReadingError(.notMarketData, "\(name): holds \(decision.symbols.count) symbols; a feed is of one, so give each its own")

@@ -47,8 +47,10 @@ public struct WatchSession {
         var changed = 0
         if !step.bars.isEmpty, let interval = next.interval {
             let key = SeriesKey(symbol: next.symbol ?? symbol, interval: interval)
-            let counts = try database.upsert(
-                BarSeries(latest: step.bars, interval: interval, stamp: next.stamp), into: key, stamp: next.stamp)
+            var bars = BarSeries(latest: step.bars, interval: interval, stamp: next.stamp)
+            // Without a rule stamps are kept until one is known.
+            if let rule = TradeDateRule(of: try database.instrument(key.symbol)) { bars.placeByTradeDate(rule) }
+            let counts = try database.upsert(bars, into: key, stamp: next.stamp)
             changed = counts.inserted + counts.updated
             self.key = key
         }

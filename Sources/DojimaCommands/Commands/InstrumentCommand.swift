@@ -72,11 +72,8 @@ struct InstrumentCommand: ParsableCommand {
     /// Stores the properties, unless this is a trial; returns the bars that they date.
     private func save(_ instrument: Instrument, to editor: (any PersistentDatabase)?) throws -> DatedBars {
         guard let editor else { return DatedBars() }
-        // A stored code may be that of a calendar file which is not given this time.
-        let exchange = try instrument.calendar.flatMap { code in
-            calendar == nil ? try? calendarFiles.library().calendar(code) : try calendarFiles.library().calendar(code)
-        }
-        let rule = TradeDateRule(zone: try instrument.zone.map { try Zone($0) }, calendar: exchange)
+        let library = try calendarFiles.library()
+        let rule = TradeDateRule(of: instrument) { try? library.calendar($0) }
         guard dryRun else { return try editor.save(instrument, dating: rule) }
         guard let rule else { return DatedBars() }
         var dated = DatedBars()

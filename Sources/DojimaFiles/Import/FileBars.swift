@@ -38,12 +38,11 @@ package struct FileBars: Sendable {
             arriving: input.arriving, name: input.name, options: options.reading, mayBeginEarly: mayBeginEarly)
         var reading = FileReading(input: input, reader: reader, options: options, rejects: nil)
         guard let (keys, note) = try reading.keys() else { return nil }
-        let (zone, calendar) = (options.reading.zone ?? options.reading.calendarZone, options.reading.calendar)
         let stamp = options.stamp ?? reader.decision.stamp
         let result: FileReading.Result<CollectedBars>
         let dating: [Message]
         do {
-            dating = try reading.date(keys) { _ in TradeDateRule(zone: zone, calendar: calendar) }
+            dating = try reading.date(keys) { _ in options.reading.tradeDateRule }
             result = try reading.run(into: keys) { key in
                 CollectedBars(interval: key.interval, stamp: stamp, rows: reader.decision.rows / keys.count, policy: options.duplicates)
             }
@@ -52,7 +51,7 @@ package struct FileBars: Sendable {
         }
         guard let index = result.parts.firstIndex(where: { $0 != nil }), let part = result.parts[index] else { return nil }
         source = MemorySource(keys[index], part.merger.bars)
-        self.zone = reader.decision.zone?.identifier ?? options.zone
+        zone = reader.decision.zone?.identifier ?? options.zone
         let others = result.parts.count { $0 != nil } - 1
         let first = keys[index].symbol
         let chosen: [Message] = others > 0 ? ["holds \(others + 1) symbols; these are the bars of \(first): import the file to choose"] : []

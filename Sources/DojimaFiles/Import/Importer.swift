@@ -135,10 +135,9 @@ public struct Importer {
     /// The rule that dates the bars of a symbol: by the zone given, else that of its instrument, else that of the calendar given or of its
     /// instrument.
     private func rule(of symbol: String) throws -> TradeDateRule? {
-        let instrument = try destination.instrument(symbol)
-        return TradeDateRule(
-            zone: options.reading.zone ?? instrument?.zone.flatMap { try? Zone($0) },
-            calendar: options.reading.calendar ?? instrument?.calendar.flatMap { try? options.calendars.calendar($0) })
+        TradeDateRule(of: try destination.instrument(symbol), zone: options.reading.zone, calendar: options.reading.calendar) {
+            try? options.calendars.calendar($0)
+        }
     }
 
     /// Sets the calendar and the zone of a stored instrument, which apply to its stamps and sessions.

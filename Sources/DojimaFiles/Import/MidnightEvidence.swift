@@ -1,6 +1,6 @@
 internal import DojimaTime
 
-/// What the stamps of a series in UTC show about the zone of its bars of a day and longer.
+/// Recognises stamps in UTC that are midnights of a zone east of Greenwich, by their weekdays and times of day.
 struct MidnightEvidence {
     private(set) var count = 0
     /// The weekdays of the dates in UTC.

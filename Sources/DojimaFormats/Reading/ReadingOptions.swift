@@ -40,4 +40,7 @@ public struct ReadingOptions: Options, Sendable {
     }
 
     public init() {}
+
+    /// The rule that dates bars of a day and longer by the zone or the calendar of these options; `nil` if they have neither.
+    package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone ?? calendarZone, calendar: calendar) }
 }

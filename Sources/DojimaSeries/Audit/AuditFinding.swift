@@ -84,7 +84,7 @@ package struct SimpleRatio: Hashable, Sendable {
 
     var value: Double { numerator / denominator }
 
-    /// Common ratios; 5:4 and nearer to one are left out, since prices often move as far by themselves.
+    /// The ratios of most splits. 5:4 and ratios nearer to 1 are not among them, since prices often change by as much in a day.
     private static let common: [SimpleRatio] =
         ([(4, 3), (3, 2), (5, 2)] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100].map { ($0, 1) })
         .flatMap { [SimpleRatio($0.0, $0.1), SimpleRatio($0.1, $0.0)] }
@@ -94,11 +94,13 @@ package struct SimpleRatio: Hashable, Sendable {
         (1...10).map { SimpleRatio(Double(numerator), Double($0)) }
     }
 
-    /// A price hardly moves by this factor between two bars: such a jump may be a split in any ratio.
+    /// The minimum factor between two bars that counts as a possible split in any ratio.
     private static let leastJump = 1.8
 
-    /// The ratio of a jump: the nearest common one, if it is nearer than `tolerance` of itself. Of a large jump otherwise the nearest ratio
-    /// of small numbers or whole number, if that is near, and else a number with two decimals.
+    /// Returns the ratio of a possible split; `nil` if the prices may have changed by themselves.
+    ///
+    /// It is the nearest common ratio within `tolerance`, a fraction of the ratio. From a factor of `leastJump` on it is otherwise the nearest
+    /// ratio of numbers up to 10 within a quarter of `tolerance`, the nearest whole number within half of it, or the factor with two decimals.
     static func nearest(to value: Double, tolerance: Double) -> SimpleRatio? {
         func nearest(_ ratios: [SimpleRatio], _ tolerance: Double) -> SimpleRatio? {
             ratios.min { abs($0.value / value - 1) < abs($1.value / value - 1) }.flatMap {
@@ -110,8 +112,8 @@ package struct SimpleRatio: Hashable, Sendable {
         guard factor >= leastJump, factor.isFinite else { return nil }
         if let ratio = nearest(small, tolerance / 4) { return ratio }
         let whole = factor.rounded()
-        let text = abs(factor / whole - 1) < tolerance / 2 ? whole : (factor * 100).rounded() / 100
-        return value > 1 ? SimpleRatio(text, 1) : SimpleRatio(1, text)
+        let number = abs(factor / whole - 1) < tolerance / 2 ? whole : (factor * 100).rounded() / 100
+        return value > 1 ? SimpleRatio(number, 1) : SimpleRatio(1, number)
     }
 }
 

@@ -63,8 +63,7 @@ public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
 extension MarketDatabase {
     /// Stores an instrument, and dates its bars of a day and longer by its zone, else by that of its calendar, one of those that are built in.
     public func save(_ instrument: Instrument) throws {
-        let calendar = instrument.calendar.flatMap { try? TradingCalendar($0) }
-        try save(instrument, dating: TradeDateRule(zone: instrument.zone.flatMap { try? Zone($0) }, calendar: calendar))
+        try save(instrument, dating: TradeDateRule(of: instrument))
     }
 
     /// Merges bars without changing the zone.

@@ -31,7 +31,7 @@ public struct BarExpression: Sendable {
     ///
     /// - Parameters:
     ///   - text: the expression, such as `close > sma:50`.
-    ///   - names: what the words of the expression stand for.
+    ///   - names: the series or values that names in the expression refer to.
     ///   - indicators: those that may be named.
     ///
     /// Throws an error that names the column, counted from 1, what is wrong there and what may stand there.

@@ -1,7 +1,7 @@
 package import DojimaTime
 
 extension BarSeries {
-    /// The same bars with each `time` replaced by the midnight UTC of its trade date, where they are of a day or longer.
+    /// Returns the bars, if they are of a day or longer, with each `time` set to midnight UTC of its trade date.
     ///
     /// A stamp at midnight UTC is that of a date already; the others are dated by `rule`, or in UTC where none is known. Of two bars with
     /// one date the later stays. Shorter bars are returned as they are. O(count).
@@ -11,7 +11,7 @@ extension BarSeries {
         return placed
     }
 
-    /// Does the same in place; returns the number of bars whose stamps changed.
+    /// Sets each `time` to midnight UTC of its trade date, as `placedByTradeDate` does; returns the bars whose stamps changed.
     @discardableResult
     package mutating func placeByTradeDate(_ rule: TradeDateRule?) -> DatedBars {
         guard let interval, !interval.isIntraday, !time.allSatisfy(\.isUTCMidnight) else { return DatedBars() }

@@ -38,8 +38,7 @@ extension Store {
     /// Stores an instrument, replacing one with the same symbol, and dates its bars of a day and longer by its zone, else by that of its
     /// calendar, one of those that are built in.
     public func save(_ instrument: Instrument) throws(StoreError) {
-        let calendar = instrument.calendar.flatMap { try? TradingCalendar($0) }
-        try save(instrument, dating: TradeDateRule(zone: instrument.zone.flatMap { try? Zone($0) }, calendar: calendar))
+        try save(instrument, dating: TradeDateRule(of: instrument))
     }
 
     /// Stores an instrument, replacing one with the same symbol, and gives its bars of a day and longer the dates of a rule, in one

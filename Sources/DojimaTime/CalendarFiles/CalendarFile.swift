@@ -106,6 +106,7 @@ extension ExchangeRules {
         let closed = Set(text.closures.flatMap { rule -> [Int] in if case .listed(let dates) = rule.day { dates } else { [] } })
         extraSessions.removeAll { closed.contains($0) }
         extraSessions += text.extraSessions
+        halts += text.halts
         segments += text.segments
     }
 

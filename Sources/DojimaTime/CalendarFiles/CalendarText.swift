@@ -18,6 +18,7 @@ struct CalendarText: Record {
     var closures: [DatedRule] = []
     var special: [SpecialHours] = []
     var extraSessions: [Int] = []
+    var halts: [Range<TimeOfDay>] = []
     var segments: [SegmentRule] = []
 
     init() {}
@@ -26,7 +27,7 @@ struct CalendarText: Record {
     init(_ rules: ExchangeRules) {
         (code, name, zone, aliases, trusted) = (rules.code, rules.name, rules.zone, rules.aliases, rules.trusted)
         (week, hours, holidays, bridge, closures) = (rules.week, rules.hours, rules.holidays, rules.bridge, rules.closures)
-        (special, extraSessions, segments) = (rules.special, rules.extraSessions, rules.segments)
+        (special, extraSessions, halts, segments) = (rules.special, rules.extraSessions, rules.halts, rules.segments)
     }
 
     static var fields: [Field<CalendarText>] {
@@ -50,6 +51,9 @@ struct CalendarText: Record {
             Field(
                 "extraSessions", \.extraSessions, .list(.calendarDate, 0...20_000),
                 "Extra sessions: dates that are open although the rules would close them."),
+            Field(
+                "halts", \.halts, .breaks,
+                "Times within sessions at which trading pauses, each with its start and end: no bars are expected."),
             Field("segments", \.segments, .list(.segment), "Trading before and after sessions."),
         ]
     }

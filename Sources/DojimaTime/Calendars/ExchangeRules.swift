@@ -24,6 +24,8 @@ struct ExchangeRules: Sendable, Equatable {
     var special: [SpecialHours] = []
     /// Dates with a session that would otherwise be closed.
     var extraSessions: [Int] = []
+    /// The times of a session's date at which most contracts pause. They are part of the session, but no bars are expected in them.
+    var halts: [Range<TimeOfDay>] = []
     /// Published trading before and after a session; later entries of a kind win.
     var segments: [SegmentRule] = []
 }

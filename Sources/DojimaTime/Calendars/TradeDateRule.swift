@@ -3,7 +3,7 @@
 /// It is the date of the moment by the clock of the exchange. Where sessions begin the evening before their date, it is the date of the
 /// session that holds the moment or begins at it, and by the clock only for a moment outside of all sessions.
 ///
-/// This is the only place where the date of a bar is computed from a moment; a stamp that is written with a date has that date.
+/// A stamp that is written as a date, or with an offset, has the date that is written and needs no rule.
 public struct TradeDateRule: Sendable {
     private var clock: ZoneCursor
     /// The days that are added to the date by the clock.

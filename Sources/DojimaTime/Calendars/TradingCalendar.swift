@@ -52,11 +52,11 @@ public struct TradingCalendar: Sendable {
         return sessions(in: date...date.adding(days: 1)).first { $0.open <= moment && moment < $0.close }
     }
 
-    /// Returns the times of a session at which most of what trades in it pauses, such as the hour before its end at the CME. They are open.
+    /// Returns the times of a session at which most contracts pause, such as its last hour at the CME. They are open, but no bars are expected
+    /// in them.
     package func halts(of session: Session) -> [Range<Instant>] {
-        let times: [String: Range<TimeOfDay>] = ["CMES": at(16, 00)..<at(17, 00), "us_futures": at(17, 00)..<at(18, 00)]
-        return [times[code]].compactMap { halt in
-            halt.map { zone.instant(of: LocalTime(session.date, $0.lowerBound))..<zone.instant(of: LocalTime(session.date, $0.upperBound)) }
+        rules.halts.map {
+            zone.instant(of: LocalTime(session.date, $0.lowerBound))..<zone.instant(of: LocalTime(session.date, $0.upperBound))
         }
     }
 

@@ -23,5 +23,6 @@ extension ExchangeRules {
                 ]),
             // Stock indices closed then, interest rates and grains at 12:15 (CME Group, 30 December 2024).
             SpecialHours(closes: at(8, 30), on: [UnitedStates.mourningForCarter]),
-        ])
+        ],
+        halts: [at(16, 00)..<at(17, 00)])
 }

@@ -6,5 +6,6 @@ extension ExchangeRules {
         zone: "America/New_York",
         trusted: 1990_01_01...2026_12_31,
         hours: [HoursRule(open: at(18, 00), close: at(18, 00), openDay: -1)],
-        holidays: UnitedStates.futuresHolidays)
+        holidays: UnitedStates.futuresHolidays,
+        halts: [at(17, 00)..<at(18, 00)])
 }

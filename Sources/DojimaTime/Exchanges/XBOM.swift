@@ -126,7 +126,7 @@ extension ExchangeRules {
             2003_03_22, 2014_03_22, 2024_03_02, 2024_05_18,
             // Union budgets: notice 20150220-23 of BSE; nsepy, pull request 115; PTI, 23 December 2024; Deccan Herald, 16 January 2026.
             2015_02_28, 2020_02_01, 2025_02_01, 2026_02_01,
-            // A full day in place of the following Monday (Business Today, 20 January 2024; exchange_calendars, pull request 471).
+            // A session of regular hours on a Saturday; the Monday after it was closed (Business Today, 20 January 2024; exchange_calendars, pull request 471).
             2024_01_20,
             // Evenings of Diwali that fall on a holiday or a weekend.
             2014_10_23, 2015_11_11, 2016_10_30, 2017_10_19, 2018_11_07, 2019_10_27, 2020_11_14, 2021_11_04, 2022_10_24, 2023_11_12,

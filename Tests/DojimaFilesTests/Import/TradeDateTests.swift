@@ -90,7 +90,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         let second = try Importer(into: store, options: options("XETR")).run(files: [try file("XETR", "date")])
         #expect(
             second.files[0].notes.map(\.description).contains(
-                "10 stored bars that were stamped within a day have the date of their exchange, 0 of them with another date than in UTC"))
+                "10 stored bars with a time of day are dated by their exchange, 0 of them with another date than in UTC"))
         #expect(try dates(store) == TradeDateTests.sessions("XETR").map { Instant($0.date) })
     }
 

@@ -202,10 +202,10 @@ import Testing
                 Instant.init(microseconds:))
             where hasBars || !halts.contains(where: { $0.contains(time) }) { times.append(time) }
         }
-        let bars = BarSeries.random(at: times, interval: try #require(BarInterval("15m")))
+        let bars = BarSeries.random(at: times, interval: BarInterval(15, .minute))
         let audit = bars.audit(against: chicago, dates: dates)
         #expect(audit.isClean && audit.coverage == 1, "\(audit.findings)")
-        let gap = BarSeries.random(at: times.filter { $0 != times[40] }, interval: try #require(BarInterval("15m")))
+        let gap = BarSeries.random(at: times.filter { $0 != times[40] }, interval: BarInterval(15, .minute))
         #expect(gap.audit(against: chicago, dates: dates).totals[.missing]?.count == 1)
     }
 
@@ -217,7 +217,7 @@ import Testing
             against: newYork, dates: first.adding(days: -20)...first.adding(days: 20))
         #expect(audit.findings.allSatisfy { $0.date >= first } && audit.totals[.missing] != nil)
         let minutes = days.map { $0.advanced(by: 15 * 3_600_000_000) }
-        let shorter = BarSeries.random(at: minutes, interval: try #require(BarInterval("1h")))
+        let shorter = BarSeries.random(at: minutes, interval: BarInterval(1, .hour))
             .audit(against: newYork, dates: first.adding(days: -20)...first.adding(days: 20))
         #expect(shorter.findings.allSatisfy { $0.date >= first } && shorter.totals[.missing] != nil)
     }

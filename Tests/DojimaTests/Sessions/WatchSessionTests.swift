@@ -28,6 +28,22 @@ import Testing
         return try store.bars(of: key, in: .earliest ..< .latest)
     }
 
+    @Test("Daily bars are stored at the dates of the instrument's exchange, or of the zone given, as an import stores them")
+    func tradeDates() throws {
+        let lines = "time,close\n2024-01-04T15:00:00Z,1\n2024-01-08T15:00:00Z,2\n2024-01-09T15:00:00Z,3\n"
+        let wanted = [5, 9, 10].map { Instant(CivilDate(year: 2024, month: 1, day: $0)) }
+        func stored(_ store: Store, zone: Zone? = nil) throws -> [Instant] {
+            var session = session(store, options: ReadingOptions { ($0.symbol, $0.interval, $0.zone) = ("X", .day, zone) })
+            _ = try session.take(Array(lines.utf8), isEnd: true)
+            return try store.bars(of: SeriesKey(symbol: "X", interval: .day), in: .earliest ..< .latest).time
+        }
+        let known = try Store()
+        try known.save(Instrument(symbol: "X", calendar: "XTKS"))
+        #expect(try stored(known) == wanted)
+        #expect(try stored(Store(), zone: Zone("Asia/Tokyo")) == wanted)
+        #expect(try stored(Store()).allSatisfy { !$0.isUTCMidnight }, "without a zone stamps are kept")
+    }
+
     @Test("Pictures of a growing series with studies are those that are drawn anew") func studies() throws {
         let store = try Store()
         let specification = { (symbol: String) in

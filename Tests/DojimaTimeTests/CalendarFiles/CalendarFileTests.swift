@@ -137,7 +137,7 @@ struct CalendarFileTests {
             (#"{"calendars": {}}"#, "line 1: calendars: is an object; write a list"),
             (
                 #"{"calendars": [7]}"#,
-                "line 1: calendars[0]: is a number; write an object with code, name, zone, base, remove, aliases, trusted, week, hours, holidays, bridge, closures, special, extraSessions, segments"
+                "line 1: calendars[0]: is a number; write an object with code, name, zone, base, remove, aliases, trusted, week, hours, holidays, bridge, closures, special, extraSessions, halts, segments"
             ),
             (#"{"calendars": [{"code": ""}]}"#, "line 1: calendars[0].code: \"\" is no name; write 1 to 40 letters on one line"),
             (

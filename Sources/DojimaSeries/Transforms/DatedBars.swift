@@ -11,8 +11,7 @@ public struct DatedBars: Equatable, Sendable {
 
     /// The note for the user.
     package var note: Message {
-        let others = moved == count ? "" : ", \(moved) of them with another date than in UTC"
-        return "\(count) stored bars that were stamped within a day have the date of their exchange\(others)"
+        "\(count) stored bars with a time of day are dated by their exchange, \(moved) of them with another date than in UTC"
     }
 
     public static func + (a: DatedBars, b: DatedBars) -> DatedBars { DatedBars(count: a.count + b.count, moved: a.moved + b.moved) }

@@ -127,12 +127,13 @@ package struct AnalysisSource {
     private func stampEnd(of source: ChartSource, _ asked: Range<Instant>) -> Instant? {
         guard asked.upperBound <= source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay) else { return nil }
         guard source.placesByDate else { return asked.upperBound }
-        return (source.stored.interval.isIntraday ? zone : source.tradeDateZone).startOfDay(asked.upperBound.utcDate)
+        guard source.stored.interval.isIntraday else { return source.tradeDateZone.startOfDay(asked.upperBound.utcDate) }
+        return source.moment(ofDate: asked.upperBound, zone: zone)
     }
 
     /// All bars of a source, those of days and longer at midnights UTC of their dates.
     private func dated(_ source: ChartSource) throws -> BarSeries {
-        let range = source.extent.first..<source.extent.last.advanced(by: 1)
+        let range = try source.wholeRange(zone: zone, calendars: calendars)
         return try source.datedBars(in: range, zone: zone, calendars: calendars)
     }
 }

@@ -23,13 +23,16 @@ package struct Scan: Sendable {
     package var end: TimeText?
     /// The zone of stamps and times without one, where the user named one.
     package var zone: Zone?
+    /// The calendars and times by which longer bars are made.
+    package var closedTime: ClosedTimeSpecification
     package var calendars: @Sendable () throws -> CalendarLibrary
 
     package init(
         _ match: LatestMatch, interval: BarInterval?, end: TimeText?, zone: Zone?,
-        calendars: @escaping @Sendable () throws -> CalendarLibrary
+        closedTime: ClosedTimeSpecification, calendars: @escaping @Sendable () throws -> CalendarLibrary
     ) {
-        (self.match, self.interval, self.end, self.zone, self.calendars) = (match, interval, end, zone, calendars)
+        (self.match, self.interval, self.end, self.zone) = (match, interval, end, zone)
+        (self.closedTime, self.calendars) = (closedTime, calendars)
     }
 
     /// The other series that rule and columns name, at one interval.
@@ -84,7 +87,9 @@ package struct Scan: Sendable {
                     let beside = known[interval ?? series.key.interval] ?? Companions()
                     if isStored { return try row(of: series, in: reader, beside) }
                     var unused: [Message] = []
-                    return try row(of: ChartSource.stored(series.key.symbol, interval: interval, in: reader, notes: &unused), beside)
+                    var source = try ChartSource.stored(series.key.symbol, interval: interval, in: reader, notes: &unused)
+                    try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
+                    return try row(of: source, beside)
                 }
             }
         }.sorted { ExactText($0.symbol) < ExactText($1.symbol) }
@@ -115,19 +120,14 @@ package struct Scan: Sendable {
             barSource: reader, stored: key, stamp: series.stamp, zone: try series.zone.map { try Zone($0) }, instrument: instrument,
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: key.interval)
         source.compared = companions.compared
+        try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
         var found = try AnalysedSeries.placing(
             bars, of: key.symbol, interval: key.interval, dateZone: source.tradeDateZone, closed: ClosedTime(), zone: clock ?? .utc,
             in: .earliest..<end
         ).series
-        found.context = try context(of: source)
+        found.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
         found.companions = companions.bars
         return row(of: found)
-    }
-
-    private func context(of source: ChartSource) throws -> IndicatorContext {
-        var context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
-        if source.placesByDate { context.dateZone = .utc }
-        return context
     }
 
     // MARK: Named series
@@ -155,7 +155,7 @@ package struct Scan: Sendable {
         let reading = try AnalysisSource([source], closed: closed, zone: zone, window: window, calendars: library)
         var unused: [Message] = []
         var series = try reading.series(labels: [source.symbol], isWhole: true, notes: &unused)[0]
-        series.context = try context(of: source)
+        series.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
         series.companions = companions.bars
         return row(of: series)
     }
@@ -167,14 +167,14 @@ package struct Scan: Sendable {
         var companions = Companions()
         for name in names {
             let source = try find(name, interval, &notes)
-            let range = source.extent.first..<source.extent.last.advanced(by: 1)
+            let range = try source.wholeRange(zone: zone ?? .utc, calendars: calendars)
             companions.bars[name] = try source.datedBars(in: range, zone: zone ?? .utc, calendars: calendars)
         }
         for name in comparisons.compactMap(\.second) where companions.compared[name] == nil {
             let source = try find(name, interval, &notes)
-            let range = source.extent.first..<source.extent.last.advanced(by: 1)
+            let range = try source.wholeRange(zone: zone ?? .utc, calendars: calendars)
             companions.compared[name] = SecondSeries(
-                try source.stampedBars(in: range, zone: zone ?? .utc, calendars: calendars),
+                try source.placedBars(in: range, zone: zone ?? .utc, calendars: calendars),
                 context: try source.studyContext(zone: zone, calendar: nil, calendars: calendars))
         }
         return companions

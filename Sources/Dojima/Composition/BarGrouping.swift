@@ -39,7 +39,9 @@ struct BarGrouping {
             return open * pixelsPerMicrosecond >= BarGrouping.wantedPixels
         }
         guard let length = fitting ?? longer.last else { return nil }
-        rule = BucketRule(interval: length, zone: sourceAxis.source.placesByDate ? .utc : sourceAxis.closed.zone)
+        var rule = sourceAxis.source.bucketRule(into: length, zone: sourceAxis.closed.zone)
+        if sourceAxis.source.placesByDate { (rule.zone, rule.clock) = (.utc, .tradeDates) } else { rule.marksOpens = true }
+        self.rule = rule
     }
 
     /// Returns the window, widened to whole grouped bars at its ends.

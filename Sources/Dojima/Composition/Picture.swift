@@ -262,7 +262,7 @@ extension ChartSpecification {
         if let excessOfSymbols { throw PictureError(.request, excessOfSymbols) }
         var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
-            calendar: try closedTime.calendars.first.map { try calendarLibrary().calendar($0) }, access: fileAccess,
+            closedTime: closedTime, calendar: try closedTime.calendars.first.map { try calendarLibrary().calendar($0) }, access: fileAccess,
             adjusted: {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })

@@ -5,23 +5,21 @@ package import DojimaTime
 // What studies have to know of a series beyond its bars.
 
 extension ChartSource {
-    /// The context of studies of bars under their stored stamps, as `stampedBars` reads them.
+    /// The context of studies of bars as `placedBars` reads them.
     ///
     /// - Parameters:
     ///   - zone: the zone whose clock cuts shorter bars into periods; `nil` for that of the calendar, else of the instrument, else UTC.
-    ///   - calendar: the calendar whose sessions count; `nil` for that of the instrument.
+    ///   - calendar: the calendar that the user named.
     package func studyContext(zone: Zone?, calendar: TradingCalendar?, calendars: () throws -> CalendarLibrary) throws -> IndicatorContext {
         let clock = try zone ?? calendar?.zone ?? wallClock(calendars()) ?? .utc
         return IndicatorContext(
-            zone: clock, dateZone: try stored.interval.isIntraday ? wallClock(calendars()) ?? clock : tradeDateZone,
-            calendar: try calendar ?? instrument?.calendar.map { try calendars().storedCalendar($0) }, interval: interval,
-            stamp: isResampled ? .start : stamp, others: compared)
+            zone: clock, hours: hours, anchor: anchor, interval: interval, stamp: isResampled ? .start : stamp, others: compared)
     }
 
     /// The context of studies of bars as a chart has them: those of a day and longer at midnights UTC of their trade dates.
     func studyContext(on closed: ClosedTime) -> IndicatorContext {
         IndicatorContext(
-            zone: closed.zone, dateZone: .utc, calendar: closed.calendar, interval: interval, stamp: isResampled ? .start : stamp,
+            zone: closed.zone, hours: hours, anchor: anchor, interval: interval, stamp: isResampled ? .start : stamp,
             others: compared)
     }
 
@@ -38,8 +36,8 @@ extension ChartSource {
             if other.extent.last < extent.first || extent.last < other.extent.first {
                 notes.append("\(symbol) and \(other.symbol) have no dates in common; what compares them is empty")
             }
-            let range = other.extent.first..<other.extent.last.advanced(by: 1)
-            let bars = try other.stampedBars(in: range, zone: zone ?? .utc, calendars: calendars)
+            let range = try other.wholeRange(zone: zone ?? .utc, calendars: calendars)
+            let bars = try other.placedBars(in: range, zone: zone ?? .utc, calendars: calendars)
             source.compared[name] = SecondSeries(bars, context: try other.studyContext(zone: zone, calendar: nil, calendars: calendars))
         }
         return source

@@ -87,7 +87,7 @@ extension ChartSource {
     ///   - last: the stamp of the last one.
     package func splitNote(into rule: BucketRule, from first: Instant, to last: Instant) throws -> Message? {
         let mixed = try splits.filter { split in
-            let exDate = rule.zone.startOfDay(split.exDate)
+            let exDate = rule.hours?.firstOpen(from: split.exDate) ?? rule.zone.startOfDay(split.exDate)
             let start = rule.start(of: exDate)
             guard start < exDate else { return false }
             // Stored bars of days have stamps of their own zone.

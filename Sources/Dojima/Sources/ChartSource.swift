@@ -15,6 +15,12 @@ package struct ChartSource {
     package var extent: SeriesExtent
     /// The requested interval: as stored or longer.
     package var interval: BarInterval
+    /// The sessions that longer bars are made of; `nil` to cut by the clock.
+    package var hours: SessionHours?
+    /// The time of day at which days and hours begin by the clock, whatever the sessions; `nil` where none is named.
+    package var anchor: TimeOfDay?
+    /// The zone by whose clock longer bars are cut, where the user named one.
+    package var namedZone: Zone?
     /// The adjustment that `barSource` applies to prices.
     package var adjustment = Adjustment.none
     /// The splits that are known of the instrument, where prices are as they traded.
@@ -34,6 +40,37 @@ package struct ChartSource {
     package var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
     /// Whether bars are placed by trade date, as bars of a day and longer are.
     package var placesByDate: Bool { !interval.isIntraday }
+    /// Whether bars of a day and longer are made of shorter ones.
+    private var makesDays: Bool { placesByDate && stored.interval.isIntraday }
+
+    /// Decides by which sessions or clock longer bars are made.
+    ///
+    /// - Parameters:
+    ///   - zone: the zone that the user named.
+    ///   - calendars: returns the calendars; called only if there is one.
+    package mutating func setLongerBars(
+        _ closedTime: ClosedTimeSpecification, zone: Zone?, calendars: () throws -> CalendarLibrary
+    ) throws {
+        hours = try closedTime.hours(of: instrument, calendars)
+        (anchor, namedZone) = (closedTime.anchor, zone)
+    }
+
+    /// How the stored bars are put together into longer ones.
+    ///
+    /// - Parameters:
+    ///   - interval: that of the longer bars; by default the requested one.
+    ///   - zone: the zone by whose clock bars shorter than a day are cut where no sessions are known.
+    package func bucketRule(into interval: BarInterval? = nil, zone: Zone, weekStart: Weekday = .monday) -> BucketRule {
+        let isIntraday = stored.interval.isIntraday
+        return BucketRule(
+            interval: interval ?? self.interval, zone: isIntraday ? zone : .utc, anchor: anchor ?? .midnight, weekStart: weekStart,
+            hours: isIntraday && anchor != nil ? nil : hours, clock: isIntraday ? .instants : .tradeDates)
+    }
+
+    /// The sessions of which days are made from shorter bars; `nil` where they are cut by the clock.
+    package func sessionHours(of interval: BarInterval) -> SessionHours? {
+        stored.interval.isIntraday && !interval.isIntraday && anchor == nil ? hours : nil
+    }
 
     /// Creates the source of a file, at the requested interval or else its own.
     package static func read(_ file: FileBars, interval wanted: BarInterval?) throws -> ChartSource {
@@ -116,14 +153,22 @@ package struct ChartSource {
         }
         // An intraday bar stamped at midnight, its end, belongs to the day before.
         let lead: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
-        let dates = [extent.first, extent.last].map { tradeDate(of: $0.advanced(by: -lead), zone: axisZone) }
-        let rule = BucketRule(interval: interval.unit > .day ? interval : .day, zone: .utc)
-        let last = rule.edges(covering: Instant(dates[1])..<Instant(dates[1]).advanced(by: 1)).last ?? Instant(dates[1].adding(days: 1))
-        return rule.start(of: Instant(dates[0]))..<last
+        let (first, last) = (extent.first.advanced(by: -lead), extent.last.advanced(by: -lead))
+        var dates = (tradeDate(of: first, zone: axisZone), tradeDate(of: last, zone: axisZone))
+        if let hours = sessionHours(of: interval) {
+            let sessions = (hours.firstSession(endingAfter: first), hours.lastSession(beginningBy: last))
+            dates = (sessions.0?.date ?? dates.0, sessions.1?.date ?? dates.1)
+        }
+        let rule = BucketRule(interval: interval, zone: .utc, hours: hours, clock: .tradeDates)
+        let end = interval.unit > .day ? rule.bucket(of: Instant(dates.1)).upperBound : Instant(dates.1.adding(days: 1))
+        let start = rule.start(of: Instant(dates.0))
+        return start..<max(start, end)
     }
 
     private func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
-        if stored.interval.isIntraday { return axisZone.local(at: stamp).date }
+        if stored.interval.isIntraday {
+            return axisZone.local(at: anchor == nil ? stamp : stamp.advanced(by: -(anchor?.microseconds ?? 0))).date
+        }
         return stamp.isUTCMidnight ? stamp.utcDate : tradeDateZone.local(at: stamp).date
     }
 
@@ -141,8 +186,7 @@ package struct ChartSource {
         let wide = range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)
         var bars: BarSeries
         if isResampled {
-            let rule = BucketRule(interval: interval, zone: stored.interval.isIntraday ? axisZone : .utc)
-            bars = try barSource.resampled(stored, by: rule, in: wide, stamp: stamp, keeping: keeping)
+            bars = try barSource.resampled(stored, by: bucketRule(zone: axisZone), in: wide, stamp: stamp, keeping: keeping)
         } else {
             bars = try barSource.bars(of: stored, in: wide)
         }
@@ -152,12 +196,52 @@ package struct ChartSource {
         return placed.part(in: range)
     }
 
-    /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps.
+    /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps. Where days are made of shorter bars, the
+    /// range is of dates, as midnights UTC.
     package func stampedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         guard isResampled else { return try barSource.bars(of: stored, in: range) }
-        let rule = BucketRule(
-            interval: interval, zone: stored.interval.isIntraday ? try wallClock(calendars()) ?? zone : .utc)
-        return try barSource.resampled(stored, by: rule, in: range, stamp: stamp, keeping: .continuous(range))
+        let zone = try clockZone(zone, calendars)
+        let moments = makesDays ? self.moments(ofDates: range, zone: zone) : range
+        return try barSource.resampled(
+            stored, by: bucketRule(zone: zone), in: moments, stamp: stamp, keeping: .continuous(moments))
+    }
+
+    /// The range of the stamps of all bars; where days are made of shorter bars, that of their dates, as midnights UTC.
+    package func wholeRange(zone: Zone, calendars: () throws -> CalendarLibrary) throws -> Range<Instant> {
+        guard makesDays else { return extent.first..<extent.last.advanced(by: 1) }
+        return coverage(zone: try clockZone(zone, calendars))
+    }
+
+    /// The zone by whose clock bars shorter than a day are put together: the named one, else that of the instrument, else `zone`.
+    private func clockZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
+        guard stored.interval.isIntraday else { return .utc }
+        return try namedZone ?? wallClock(calendars()) ?? zone
+    }
+
+    /// The zone whose dates are the trade dates of bars of a day and longer.
+    func dateZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
+        stored.interval.isIntraday ? try clockZone(zone, calendars) : tradeDateZone
+    }
+
+    /// The moments of dates, given as midnights UTC: from the first open of the first to that of the date after the last, or from one start of a
+    /// day to the other.
+    private func moments(ofDates range: Range<Instant>, zone: Zone) -> Range<Instant> {
+        let start = moment(ofDate: range.lowerBound, zone: zone)
+        return start..<max(start, moment(ofDate: range.upperBound, zone: zone))
+    }
+
+    /// The moment at which a date begins that is given as its midnight UTC, or the first date after a time of day.
+    package func moment(ofDate midnight: Instant, zone: Zone) -> Instant {
+        guard Instant.limits.contains(midnight) else { return midnight }
+        let date = midnight.isUTCMidnight ? midnight.utcDate : midnight.utcDate.adding(days: 1)
+        if let hours = sessionHours(of: interval) { return hours.firstOpen(from: date) }
+        return zone.instant(of: LocalTime(date, anchor ?? .midnight))
+    }
+
+    /// The number of stored bars that begin in a range of moments.
+    package func count(in moments: Range<Instant>) throws -> Int {
+        let shift: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
+        return try barSource.count(of: stored, in: moments.lowerBound.advanced(by: shift)..<moments.upperBound.advanced(by: shift))
     }
 
     /// Splits a range into pieces of some hundred thousand bars each, if bars are spread evenly.

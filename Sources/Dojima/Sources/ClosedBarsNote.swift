@@ -37,17 +37,14 @@ extension SourceAxis {
     /// The number of stored bars that resampling leaves out; `nil` where it uses all.
     private func barsLostInBuckets(of range: Range<Instant>) throws -> Int? {
         guard let keeping = hours(around: range) else { return nil }
-        let rule = BucketRule(interval: source.interval, zone: closed.zone)
+        let rule = source.bucketRule(zone: closed.zone)
         // Dates are represented by their midnights UTC, buckets by instants.
-        let dates = [range.lowerBound, range.upperBound].map { closed.zone.startOfDay($0.utcDate) }
+        let dates = [range.lowerBound, range.upperBound].map { source.moment(ofDate: $0, zone: closed.zone) }
         let moments = source.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range
         guard !moments.isEmpty else { return nil }
         let (first, last) = (rule.start(of: moments.lowerBound), rule.bucket(of: moments.upperBound.advanced(by: -1)).upperBound)
-        func count(_ timeline: Timeline?) throws -> Int {
-            try source.barSource.resampled(source.stored, by: rule, in: first..<last, stamp: source.stamp, keeping: timeline)
-                .counts.reduce(0, +)
-        }
-        return try count(nil) - count(keeping)
+        let kept = try source.barSource.resampled(source.stored, by: rule, in: first..<last, stamp: source.stamp, keeping: keeping)
+        return try source.count(in: first..<last) - kept.counts.reduce(0, +)
     }
 
     private func amount(_ count: Int, of interval: BarInterval? = nil) -> String {

@@ -1,3 +1,4 @@
+import DojimaSeries
 package import DojimaText
 package import DojimaTime
 
@@ -34,6 +35,19 @@ extension ClosedTimeSpecification {
             calendars: exchanges, combination: combine, rules: rules, showing: Set(showGaps),
             segments: try segmentKinds(of: exchanges, &notes),
             zone: zone, infersGaps: inferGaps || !saysSomething && exchanges.isEmpty)
+    }
+
+    /// Returns the sessions that longer bars of an instrument are made of: those of the named calendars, else of its own; `nil` if there are none,
+    /// or all time is shown.
+    ///
+    /// Throws if parts of sessions are requested, and there are none.
+    func hours(of instrument: Instrument?, _ library: () throws -> CalendarLibrary) throws -> SessionHours? {
+        if continuous { return nil }
+        let exchanges =
+            try calendars.isEmpty
+            ? instrument?.calendar.map { [try library().storedCalendar($0)] } ?? [] : calendars.map { try library().calendar($0) }
+        var unused: [Message] = []
+        return SessionHours(exchanges, combination: combine, segments: try segmentKinds(of: exchanges, &unused))
     }
 
     /// The requested parts of sessions; adds a note of parts that no calendar has.

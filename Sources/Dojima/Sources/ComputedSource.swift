@@ -21,10 +21,8 @@ extension ChartSource {
                 .request, "\(text): some of these bars are stamped with their start and some with their end, so that they match no others")
         }
         let all = try sources.map { source in
-            let range = source.extent.first..<source.extent.last.advanced(by: 1)
-            return main.placesByDate
-                ? try source.datedBars(in: range, zone: .utc, calendars: calendars)
-                : try source.stampedBars(in: range, zone: .utc, calendars: calendars)
+            let range = try source.wholeRange(zone: .utc, calendars: calendars)
+            return try source.placedBars(in: range, zone: .utc, calendars: calendars)
         }
         var computing = ComputedBars(expression, interval: main.interval, stamp: main.placesByDate ? .start : main.stamp)
         let single = computing.add(all)
@@ -45,6 +43,8 @@ extension ChartSource {
             zone: main.placesByDate ? nil : main.zone, extent: SeriesExtent(first: first, last: last, count: computing.bars.count),
             interval: main.interval)
         computed.adjustment = main.adjustment
+        (computed.anchor, computed.namedZone) = (main.anchor, main.namedZone)
+        if sources.allSatisfy({ $0.hours == main.hours }) { computed.hours = main.hours }
         computed.splits = sources.flatMap(\.splits).sorted { $0.exDate < $1.exDate }
         if Set(sources.map { $0.instrument?.calendar }).count == 1, let calendar = main.instrument?.calendar {
             computed.instrument = Instrument(symbol: text, calendar: calendar)

@@ -10,21 +10,22 @@ extension ChartSource {
     /// - Parameters:
     ///   - reader: the database; `nil` where there is none, for the reason `missingStore`, a clause.
     ///   - zone: the zone of stamps in files that name none.
-    ///   - calendar: the calendar by whose sessions stamps of files are read and dated; its zone is that of stamps where `zone` is `nil`.
-    ///   - calendars: the calendars by whose clocks bars of an expression are made longer.
+    ///   - closedTime: the calendars and times by which longer bars are made; by the sessions of the first calendar stamps of files are read
+    ///     and dated, and its zone is that of stamps where `zone` is `nil`.
+    ///   - calendars: returns the known calendars.
     ///   - access: the files that may be named.
     ///   - adjusted: adjusts the prices of a source for the actions that a reader knows; the reader is `nil` for a file.
     ///
     /// Throws `missing` for a name that is neither a symbol nor a file, and what reading throws.
     package static func named(
         _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
-        calendar: TradingCalendar? = nil, calendars: @escaping () throws -> CalendarLibrary, access: FileAccess,
+        closedTime: ClosedTimeSpecification, calendars: @escaping () throws -> CalendarLibrary, access: FileAccess,
         notes: inout [Message],
         adjusted: @escaping (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource
     ) throws -> [ChartSource] {
         var finder = SourceFinder(
-            reader: reader, missingStore: missingStore, interval: interval, zone: zone, calendar: calendar, access: access,
-            adjusted: adjusted)
+            reader: reader, missingStore: missingStore, interval: interval, zone: zone, closedTime: closedTime,
+            calendar: try closedTime.calendars.first.map { try calendars().calendar($0) }, access: access, adjusted: adjusted)
         finder.calendars = calendars
         return try finder.find(names, notes: &notes)
     }
@@ -35,6 +36,11 @@ extension ChartSource {
         var bars = try stampedBars(in: range, zone: zone, calendars: calendars)
         bars.interval = interval
         return bars.placedByTradeDate(TradeDateRule(zone: try dateZone(zone, calendars), calendar: nil))
+    }
+
+    /// Reads the bars of a range: those of a day and longer as `datedBars` does, others as `stampedBars`.
+    package func placedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
+        try placesByDate ? datedBars(in: range, zone: zone, calendars: calendars) : stampedBars(in: range, zone: zone, calendars: calendars)
     }
 
     /// The range of stamps of the bars in a window, such as the last six months, on an axis of sources.
@@ -48,12 +54,8 @@ extension ChartSource {
             let lead: Int64 = stamp == .end ? 1 : 0
             return moments.lowerBound.advanced(by: lead)..<moments.upperBound.advanced(by: lead)
         }
+        if stored.interval.isIntraday { return moments }
         let dates = try dateZone(zone, calendars)
         return dates.startOfDay(moments.lowerBound.utcDate)..<dates.startOfDay(moments.upperBound.utcDate)
-    }
-
-    /// The zone whose dates are the trade dates of bars of a day and longer.
-    private func dateZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
-        stored.interval.isIntraday ? try wallClock(calendars()) ?? zone : tradeDateZone
     }
 }

@@ -11,6 +11,8 @@ struct SourceFinder {
     var missingStore: String
     var interval: BarInterval?
     var zone: Zone?
+    /// The calendars and times by which longer bars are made.
+    var closedTime = ClosedTimeSpecification()
     /// The calendar by whose sessions stamps of files are read and dated.
     var calendar: TradingCalendar?
     /// The files that may be named.
@@ -63,10 +65,15 @@ struct SourceFinder {
     private func source(at place: Place, interval: BarInterval?, _ notes: inout [Message]) throws -> ChartSource {
         switch place {
         case .catalog(let entry):
-            var source = try adjusted(ChartSource.stored(entry, interval: interval, notes: &notes), entry.reader, &notes)
+            var source = try ChartSource.stored(entry, interval: interval, notes: &notes)
+            try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
+            source = try adjusted(source, entry.reader, &notes)
             source.annotations = try entry.reader.annotations(of: entry.symbol)
             return source
-        case .file(let file): return try adjusted(ChartSource.read(file, interval: interval), nil, &notes)
+        case .file(let file):
+            var source = try ChartSource.read(file, interval: interval)
+            try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
+            return try adjusted(source, nil, &notes)
         case .computed(let expression, let places):
             let common = try interval ?? place.finestInterval()
             var sources: [ChartSource] = []

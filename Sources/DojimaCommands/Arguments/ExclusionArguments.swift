@@ -69,6 +69,12 @@ struct ExclusionArguments: ParsableArguments {
         completion: .zones)
     var zone: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The time at which days, hours and minutes made from shorter bars begin by the clock, whatever the sessions. (default: with the sessions of the calendar; without one 00:00)",
+            valueName: "HH:MM"), transform: explained)
+    var anchor: ClockArgument?
+
     @Flag(name: .customLong("infer-gaps"), help: "Leave out pauses between bars, except short ones.")
     var infersGaps = false
 
@@ -98,6 +104,7 @@ struct ExclusionArguments: ParsableArguments {
             $0.include = included
             $0.rules = rulesFile
             $0.calendarFiles = calendarFiles.files
+            $0.anchor = anchor?.time
             $0.inferGaps = infersGaps
             $0.continuous = continuous
         }

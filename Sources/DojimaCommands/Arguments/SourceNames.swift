@@ -18,34 +18,35 @@ extension StoreArguments {
     /// - Parameters:
     ///   - store: the database, of `openIfPresent`.
     ///   - zone: the zone of stamps in files that name none; by default that of the first calendar.
-    ///   - calendars: those that the user named.
+    ///   - closedTime: the calendars that the user named, and the times by which longer bars are made.
     ///   - stamp: whether stamps are starts or ends, where the user says so.
     func sources(
-        _ names: [String], interval: BarInterval?, in store: (any MarketReader)?, zone: String?, calendars: [String] = [],
+        _ names: [String], interval: BarInterval?, in store: (any MarketReader)?, zone: String?,
+        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(),
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> [ChartSource] {
         let zone = try zone.map { try Zone($0) }
-        let calendar = try calendars.first.map { try calendarFiles.library().calendar($0) }
         return try telling { notes in
             try ChartSource.named(
-                names, interval: interval, in: store, missingStore: missing, zone: zone, calendar: calendar,
+                names, interval: interval, in: store, missingStore: missing, zone: zone, closedTime: closedTime,
                 calendars: calendarFiles.library, access: .ofArguments, notes: &notes
             ) { source, reader, notes in
                 var source = source
                 source.stamp = stamp ?? source.stamp
                 return try adjustment.applied(
-                    to: source, in: reader, calendarFiles.library, calendar: calendars.first, notes: &notes)
+                    to: source, in: reader, calendarFiles.library, calendar: closedTime.calendars.first, notes: &notes)
             }
         }
     }
 
     /// Finds one series by name.
     func source(
-        _ name: String, interval: BarInterval?, in store: (any MarketReader)?, zone: String?, calendars: [String] = [],
+        _ name: String, interval: BarInterval?, in store: (any MarketReader)?, zone: String?,
+        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(),
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> ChartSource {
         let found = try sources(
-            [name], interval: interval, in: store, zone: zone, calendars: calendars, calendarFiles, adjustment, stamp: stamp)
+            [name], interval: interval, in: store, zone: zone, closedTime: closedTime, calendarFiles, adjustment, stamp: stamp)
         return found[0]
     }
 }

@@ -26,11 +26,12 @@ struct StoredBarsArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The time zone of the output, of stamps in files that have none, and of --from and --to given without one. (default: UTC)",
+            "The time zone of the output, of days made from shorter bars without a calendar, of stamps in files that have none, and of --from and --to given without one. (default: UTC)",
             valueName: "zone"),
         completion: .zones)
     var zone: String?
 
+    @OptionGroup(title: "Longer bars") var longerBars: LongerBarsArguments
     @OptionGroup var adjust: AdjustArguments
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
@@ -49,21 +50,24 @@ struct StoredBarsArguments: ParsableArguments {
         /// The range of `--from` and `--to`, or of `--last`, within the series or not.
         var asked: Range<Instant>
 
+        /// The known calendars.
+        var calendars: () throws -> CalendarLibrary
+
         /// The part of a series from an instant on, or else from the start of the range, to its end.
-        func range(of source: ChartSource, from start: Instant? = nil) -> Range<Instant> {
-            let start = start ?? asked.lowerBound
-            let first = max(start, source.extent.first)
-            return first..<max(first, min(asked.upperBound, source.extent.last.advanced(by: 1)))
+        func range(of source: ChartSource, from start: Instant? = nil) throws -> Range<Instant> {
+            let whole = try source.wholeRange(zone: zone, calendars: calendars)
+            let first = max(start ?? asked.lowerBound, whole.lowerBound)
+            return first..<max(first, min(asked.upperBound, whole.upperBound))
+        }
+
+        /// Reads bars in a range of `range(of:)`: those of a day and longer at the midnights UTC of their dates, others at their stamps.
+        func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {
+            try source.placedBars(in: range, zone: zone, calendars: calendars)
         }
 
         /// The bars of the symbols that formulas name, by name; those of days and longer placed by trade date.
-        func companionBars(calendars: () throws -> CalendarLibrary) throws -> [String: BarSeries] {
-            let bars = try companions.map { source in
-                let range = source.extent.first..<source.extent.last.advanced(by: 1)
-                return source.placesByDate
-                    ? try source.datedBars(in: range, zone: zone, calendars: calendars)
-                    : try source.stampedBars(in: range, zone: zone, calendars: calendars)
-            }
+        func companionBars() throws -> [String: BarSeries] {
+            let bars = try companions.map { try self.bars(of: $0, in: $0.wholeRange(zone: zone, calendars: calendars)) }
             return Dictionary(zip(companions.map(\.name), bars), uniquingKeysWith: { $1 })
         }
     }
@@ -73,26 +77,27 @@ struct StoredBarsArguments: ParsableArguments {
     /// - Parameter companions: the symbols that formulas name.
     func choice(of names: [String], beside companions: [String] = []) throws -> Choice {
         let found = try store.sources(
-            names + companions, interval: interval?.interval, in: try store.openIfPresent(), zone: self.zone, calendarFiles,
-            adjust.adjustment)
+            names + companions, interval: interval?.interval, in: try store.openIfPresent(), zone: self.zone,
+            closedTime: longerBars.specification(calendarFiles), calendarFiles, adjust.adjustment)
         let (sources, others) = (Array(found.prefix(names.count)), Array(found.suffix(companions.count)))
         // Daily bars have dates without a zone: another zone would show the evening before.
         let zone = try sources[0].placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         if let last {
             return Choice(
                 sources: sources, companions: others, zone: zone,
-                asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone))
+                asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone),
+                calendars: calendarFiles.library)
         }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
-        return Choice(sources: sources, companions: others, zone: zone, asked: start..<end)
+        return Choice(sources: sources, companions: others, zone: zone, asked: start..<end, calendars: calendarFiles.library)
     }
 
     /// The stamps of the last part of some series, on the axis that a chart of them has.
     private func range(of request: WindowRequest, _ sources: [ChartSource], zone: Zone) throws -> Range<Instant> {
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try telling { notes in
-            try ClosedTimeSpecification { $0.calendarFiles = calendarFiles.files }
+            try longerBars.specification(calendarFiles)
                 .resolved(
                     zone: nil, calendars: calendars, knownZone: try sources[0].wallClock(calendarFiles.library()) ?? zone,
                     access: .ofArguments,

@@ -96,8 +96,8 @@ struct AuditCommand: ParsableCommand {
     func run() throws {
         let database = try store.openIfPresent()
         let source = try store.source(
-            symbol, interval: interval?.interval, in: database, zone: nil, calendars: [calendar].compactMap(\.self), calendarFiles,
-            .none, stamp: stamp)
+            symbol, interval: interval?.interval, in: database, zone: nil,
+            closedTime: ClosedTimeSpecification { $0.calendars = [calendar].compactMap(\.self) }, calendarFiles, .none, stamp: stamp)
         guard !source.isResampled else {
             throw Failure(.usage, "\(source.symbol) is not stored at \(source.interval); choose --interval \(source.stored.interval)")
         }

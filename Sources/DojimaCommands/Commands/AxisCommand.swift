@@ -55,6 +55,9 @@ struct AxisCommand: ParsableCommand {
     @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
+        if exclusions.anchor != nil {
+            throw ValidationError("--anchor says how longer bars are made: it is an option of commands that read bars")
+        }
         if exclusions.infersGaps { throw ValidationError("--infer-gaps needs data: it is an option of chart and window") }
         if [inverse, gaps, explain || ticks != nil].count(where: { $0 }) > 1 {
             throw ValidationError("--inverse, --gaps and --explain or --ticks exclude each other")

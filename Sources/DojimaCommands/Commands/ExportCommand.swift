@@ -93,11 +93,11 @@ struct ExportCommand: ParsableCommand {
     /// Prints a note where bars are made of prices before and after a split that is not taken out.
     private func tellSplits(_ choice: StoredBarsArguments.Choice) throws {
         for source in choice.sources where transform != nil || source.isResampled {
-            let range = choice.range(of: source)
+            let range = try choice.range(of: source)
             let last = min(range.upperBound, source.extent.last)
             let note =
                 transform == nil
-                ? try source.splitNote(into: BucketRule(interval: source.interval), from: range.lowerBound, to: last)
+                ? try source.splitNote(into: source.bucketRule(zone: choice.zone), from: range.lowerBound, to: last)
                 : source.splitNote(from: range.lowerBound, to: last)
             if let note { Console.note(note) }
         }

@@ -38,12 +38,6 @@ struct IndicatorCommand: ParsableCommand {
     @Flag(help: "List the indicators, or the one named, with parameters, outputs, units, formulas and sources; no series is read.")
     var list = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The calendar whose sessions count, a MIC such as XNYS: for vwap:session, and for the bars of /1d and longer. (default: the instrument's)",
-            valueName: "mic"), completion: .calendars)
-    var calendar: String?
-
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
@@ -64,32 +58,25 @@ struct IndicatorCommand: ParsableCommand {
         let formulas = indicators.compactMap { $0.study.formula?.expression }
         let choice = try stored.choice(of: [symbol], beside: formulas.flatMap(\.symbols).uniqueExactly())
         let library = stored.calendarFiles.library
-        let others = try choice.companionBars(calendars: library)
+        let others = try choice.companionBars()
         let requests = indicators.compactMap { $0.study.request(beside: others) }
         let source = try comparing(requests + formulas.flatMap(\.requests), choice.sources[0])
         let context = try source.studyContext(
-            zone: stored.zone.map { try Zone($0) }, calendar: calendar.map { try library().calendar($0) }, calendars: library)
+            zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) }, calendars: library)
         // An indicator needs bars before the selected ones, and perhaps those after them.
-        var range = choice.range(of: source, from: .earliest)
+        var range = try choice.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
-        if needsLaterBars { range = range.lowerBound..<max(range.upperBound, source.extent.last.advanced(by: 1)) }
-        var bars = try source.stampedBars(in: range, zone: choice.zone, calendars: library)
+        if needsLaterBars { range = range.lowerBound..<max(range.upperBound, try source.wholeRange(zone: choice.zone, calendars: library).upperBound) }
+        var bars = try choice.bars(of: source, in: range)
         bars.interval = source.interval
-        // Other symbols of formulas are matched by trade dates where bars have dates.
-        let matched =
-            source.placesByDate && !others.isEmpty ? try source.datedBars(in: range, zone: choice.zone, calendars: library) : bars
         let isDated = result.times == .date
         if isDated, !source.placesByDate { throw noDates(of: source) }
-        var table =
-            isDated
-            ? ColumnTable(dates: try source.datedBars(in: range, zone: choice.zone, calendars: library).time)
-            : ColumnTable(times: bars.time)
+        var table = isDated ? ColumnTable(dates: bars.time) : ColumnTable(times: bars.time)
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
             try telling { try request.check(bars, of: source.symbol, notes: &$0) }
             // A JSON object has each name once.
-            let own = formulas.isEmpty ? bars : matched
-            for (name, column) in zip(request.columnNames, request.with(context).apply(to: own)) where !table.names.contains(name) {
+            for (name, column) in zip(request.columnNames, request.with(context).apply(to: bars)) where !table.names.contains(name) {
                 table.append(name, column)
             }
         }
@@ -107,7 +94,8 @@ struct IndicatorCommand: ParsableCommand {
                 requests, zone: stored.zone.map { try Zone($0) }, calendars: stored.calendarFiles.library, notes: &notes
             ) { name, _ in
                 try stored.store.source(
-                    name, interval: source.interval, in: database, zone: stored.zone, stored.calendarFiles, stored.adjust.adjustment)
+                    name, interval: source.interval, in: database, zone: stored.zone,
+                    closedTime: stored.longerBars.specification(stored.calendarFiles), stored.calendarFiles, stored.adjust.adjustment)
             }
         }
     }

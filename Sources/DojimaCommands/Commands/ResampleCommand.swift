@@ -6,12 +6,15 @@ import DojimaTime
 
 struct ResampleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resample", abstract: "Aggregate bars into longer ones by the local wall clock.",
+        commandName: "resample", abstract: "Aggregate bars into longer ones: by the sessions of a calendar, else by the local wall clock.",
         discussion: """
-            A row's time is the start of its bucket; buckets without bars are absent; count is the number of bars aggregated. With \
-            --adjust the last column names the adjustment.
+            With a calendar, which the instrument may have, a day is made of the bars of one session and has its trade date; weeks, months \
+            and years group trade dates; hours and minutes are counted from the open of each session. Without one, or with --anchor, days \
+            and hours are those of the clock in --zone, and a row's time is the start of its bucket. Buckets without bars are absent; count is \
+            the number of bars aggregated. With --adjust the last column names the adjustment.
 
               dojima resample SPX --into 1w
+              dojima resample ES --into 1d --calendar CMES
               dojima resample ES --into 1d --zone America/New_York --anchor 18:00
               zcat minutes.csv.gz | dojima resample - --into 1h
             """)
@@ -31,11 +34,6 @@ struct ResampleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only bars before this time; \(EndTimeArgument.inclusion).", valueName: "time"), transform: explained)
     var to: EndTimeArgument?
 
-    @Option(
-        help: ArgumentHelp("Where days, hours and minutes begin by the local clock. (default: 00:00)", valueName: "HH:MM"),
-        transform: explained)
-    var anchor: ClockArgument = ClockArgument(time: .midnight)
-
     @Option(help: ArgumentHelp("The first day of the week: mon, tue, ... sun.", valueName: "day"))
     var weekStart: WeekdayArgument = WeekdayArgument(weekday: .monday)
 
@@ -53,20 +51,21 @@ struct ResampleCommand: ParsableCommand {
     }
 
     func run() throws {
-        let source = try store.source(
-            symbol, interval: interval?.interval, in: try store.openIfPresent(), zone: exclusions.zone, calendars: exclusions.calendars,
+        var source = try store.source(
+            symbol, interval: interval?.interval, in: try store.openIfPresent(), zone: exclusions.zone,
+            closedTime: exclusions.specification,
             exclusions.calendarFiles, adjust.adjustment, stamp: stamp)
         guard into.interval >= source.stored.interval else {
             throw Failure(
                 .usage, "\(source.symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones"
             )
         }
-        let closed = try exclusions.resolved(zone: source.wallClock(exclusions.calendarFiles.library()))
-        if let calendar = source.instrument?.calendar, source.stored.interval.isIntraday, closed.takesAll {
-            Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
-        }
-        let rule = BucketRule(
-            interval: into.interval, zone: source.placesByDate ? .utc : closed.zone, anchor: anchor.time, weekStart: weekStart.weekday)
+        source.interval = into.interval
+        // Parts of sessions are those of the instrument's calendar where no other is named.
+        let closed = try exclusions.resolved(
+            calendars: exclusions.segments == nil ? [] : source.calendars, zone: source.wallClock(exclusions.calendarFiles.library()))
+        tellClock(source, closed)
+        let rule = source.bucketRule(zone: closed.zone, weekStart: weekStart.weekday)
         let span = try self.span(source, closed)
         let bars = try source.barSource.resampled(
             source.stored, by: rule, in: span, stamp: source.stamp, keeping: keeping(span, source, closed))
@@ -75,6 +74,7 @@ struct ResampleCommand: ParsableCommand {
         {
             Console.note(note)
         }
+        try tellClosedBars(of: source, in: span, kept: bars.counts.reduce(0, +))
         let mark = source.adjustmentMark
         var table = Table(["time", "open", "high", "low", "close", "volume", "count"] + [mark?.name].compactMap(\.self))
         let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
@@ -85,14 +85,51 @@ struct ResampleCommand: ParsableCommand {
                     .number(bars.close[index]), .number(bars.volume[index]), .integer(bars.counts.isEmpty ? 1 : bars.counts[index]),
                 ] + marks)
         }
-        try Console.result(result.style(zone: source.placesByDate ? .utc : closed.zone).render(table))
+        try Console.result(result.style(zone: hasDates(source) ? .utc : closed.zone).render(table))
+    }
+
+    /// Whether rows have dates, as midnights UTC, and no moments.
+    private func hasDates(_ source: ChartSource) -> Bool {
+        !source.stored.interval.isIntraday || source.sessionHours(of: source.interval) != nil
+    }
+
+    /// Notes where the sessions of the instrument do not count.
+    private func tellClock(_ source: ChartSource, _ closed: ClosedTime) {
+        guard let calendar = source.instrument?.calendar, source.stored.interval.isIntraday, closed.calendars.isEmpty else { return }
+        if !source.placesByDate, closed.takesAll {
+            Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
+        } else if source.placesByDate, let anchor = source.anchor {
+            Console.note(
+                "days begin at \(ClockArgument(time: anchor)) by the clock of \(closed.zone.identifier), not with the sessions of \(calendar); leave --anchor out for sessions"
+            )
+        }
+    }
+
+    /// Notes how many bars lie outside of the sessions that days are made of.
+    private func tellClosedBars(of source: ChartSource, in span: Range<Instant>, kept: Int) throws {
+        guard let hours = source.sessionHours(of: source.interval) else { return }
+        let lost = try (from == nil && to == nil ? source.extent.count : source.count(in: span)) - kept
+        guard lost > 0 else { return }
+        let amount = lost == 1 ? "1 bar of \(source.stored.interval) lies" : "\(lost) bars of \(source.stored.interval) lie"
+        let more = exclusions.segments == nil && exclusions.calendars.isEmpty ? " (--segments all takes extended hours)" : ""
+        Console.note(
+            "\(source.symbol): \(amount) outside of the sessions of \(hours.names): left out of the bars of \(source.interval)\(more)")
     }
 
     /// The time range of the requested bars.
     private func span(_ source: ChartSource, _ closed: ClosedTime) throws -> Range<Instant> {
-        let zone = source.placesByDate ? Zone.utc : closed.zone
-        let first = from?.time.instant(in: zone) ?? source.extent.first.advanced(by: source.stamp == .end ? -1 : 0)
-        let end = to.map { $0.time.end(in: zone) } ?? source.extent.last.advanced(by: 1)
+        let zone = source.stored.interval.isIntraday ? closed.zone : .utc
+        let hours = source.sessionHours(of: source.interval)
+        func instant(_ time: TimeText) -> Instant {
+            if case .dateOnly(let date) = time, let hours { return hours.firstOpen(from: date) }
+            return time.instant(in: zone)
+        }
+        func end(_ time: TimeText) -> Instant {
+            if case .dateOnly(let date) = time, let hours { return hours.firstOpen(from: date.adding(days: 1)) }
+            return time.end(in: zone)
+        }
+        let first = from.map { instant($0.time) } ?? source.extent.first.advanced(by: source.stamp == .end ? -1 : 0)
+        let end = to.map { end($0.time) } ?? source.extent.last.advanced(by: 1)
         guard first < end else {
             guard let from, let to else { return source.extent.first..<source.extent.first }
             throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)")
@@ -103,6 +140,6 @@ struct ResampleCommand: ParsableCommand {
     /// The open time whose bars are kept; `nil` for all.
     private func keeping(_ span: Range<Instant>, _ source: ChartSource, _ closed: ClosedTime) -> Timeline? {
         guard !closed.takesAll else { return from == nil && to == nil ? nil : .continuous(span) }
-        return source.placesByDate ? closed.dateTimeline(of: span, interval: .day).timeline : closed.timeline(of: span)
+        return source.stored.interval.isIntraday ? closed.timeline(of: span) : closed.dateTimeline(of: span, interval: .day).timeline
     }
 }

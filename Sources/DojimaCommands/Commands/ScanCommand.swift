@@ -53,6 +53,7 @@ struct ScanCommand: ParsableCommand {
         completion: .zones)
     var zone: String?
 
+    @OptionGroup(title: "Longer bars") var longerBars: LongerBarsArguments
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var adjust: AdjustArguments
     @OptionGroup var store: StoreArguments
@@ -70,11 +71,11 @@ struct ScanCommand: ParsableCommand {
         let files = calendarFiles
         let scan = Scan(
             LatestMatch(rule, columns: values.map(\.expression), within: within), interval: interval?.interval, end: to?.time,
-            zone: try zone.map { try Zone($0) }
+            zone: try zone.map { try Zone($0) }, closedTime: longerBars.specification(calendarFiles)
         ) { try files.library() }
         let database = try symbols.isEmpty ? store.openForReading() : store.openIfPresent()
         func find(_ name: String, at interval: BarInterval?) throws -> ChartSource {
-            try store.source(name, interval: interval, in: database, zone: zone, calendarFiles, adjust.adjustment)
+            try store.source(name, interval: interval, in: database, zone: zone, closedTime: longerBars.specification(calendarFiles), calendarFiles, adjust.adjustment)
         }
         let rows = try telling { notes in
             if symbols.isEmpty, let database, adjust.adjustment == .none {

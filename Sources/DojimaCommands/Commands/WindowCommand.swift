@@ -84,7 +84,7 @@ struct WindowCommand: ParsableCommand {
         let log = file.map { StatementLog(of: $0) }
         let database: (any MarketReader & Sendable)? = try file ?? store.openIfPresent()
         let source = try store.source(
-            symbol, interval: interval?.interval, in: database, zone: exclusions.zone, calendars: exclusions.calendars,
+            symbol, interval: interval?.interval, in: database, zone: exclusions.zone, closedTime: exclusions.specification,
             exclusions.calendarFiles, adjust.adjustment)
         let closed = try exclusions.resolved(calendars: source.calendars, zone: source.instrumentZone(exclusions.calendarFiles.library()))
         let sourceAxis = try SourceAxis(source, closed: closed, summary: try summaryRange(source, closed))

@@ -34,7 +34,7 @@ struct BarExport {
             form: form.text, times: clock, mark: mark.map { ($0.name, guarded($0.value)) }, symbol: isLabelled ? guarded(labels[0]) : nil)
         for (source, label) in zip(choice.sources, labels) {
             if isLabelled { writer.symbol = guarded(label) }
-            let range = choice.range(of: source)
+            let range = try choice.range(of: source)
             // Each bar of a transform depends on those before it.
             for piece in transform == nil ? source.pieces(of: range) : [range] {
                 writer.append(try bars(of: source, in: piece))
@@ -49,7 +49,7 @@ struct BarExport {
         var table = Table(
             (isLabelled ? ["symbol"] : []) + [timeName, "open", "high", "low", "close", "volume"] + [mark?.name].compactMap(\.self))
         for (source, label) in zip(choice.sources, labels) {
-            let bars = try bars(of: source, in: choice.range(of: source))
+            let bars = try bars(of: source, in: try choice.range(of: source))
             for index in bars.indices {
                 let values: [Table.Cell] = [
                     .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]), .number(bars.close[index]),
@@ -67,7 +67,7 @@ struct BarExport {
         if stamps.count > 1, !choice.sources[0].placesByDate {
             Console.note("some of these bars are stamped with their start and some with their end: a row holds bars of different times")
         }
-        let series = try choice.sources.map { try bars(of: $0, in: choice.range(of: $0)) }
+        let series = try choice.sources.map { try bars(of: $0, in: try choice.range(of: $0)) }
         var table = Table([timeName] + labels + [mark?.name].compactMap(\.self))
         var next = series.map { _ in 0 }
         while let moment = zip(series, next).compactMap({ $1 < $0.count ? $0.time[$1] : nil }).min() {
@@ -89,10 +89,7 @@ struct BarExport {
     private var marks: [Table.Cell] { [mark?.value].compactMap { $0.map { Table.Cell.text($0) } } }
 
     private func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {
-        let bars =
-            times == .date
-            ? try source.datedBars(in: range, zone: choice.zone, calendars: calendars.library)
-            : try source.stampedBars(in: range, zone: choice.zone, calendars: calendars.library)
+        let bars = try choice.bars(of: source, in: range)
         return try transform.map { try $0(bars) } ?? bars
     }
 

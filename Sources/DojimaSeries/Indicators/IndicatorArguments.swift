@@ -49,8 +49,8 @@ public struct IndicatorArguments: Sendable {
         arguments.step = nil
         arguments.context.interval = step.interval
         arguments.context.stamp = .start
-        // The buckets of days and longer begin at midnights of the zone by which they are cut.
-        if !step.interval.isIntraday { arguments.context.dateZone = context.bucketZone }
+        // Bars of days and longer have the midnights of the zone by which they are cut, those of sessions the midnights UTC.
+        if !step.interval.isIntraday { arguments.context.dateZone = context.bucketRule(into: step.interval).dateZone }
         let longer = arguments.context
         arguments.context.others = context.others.mapValues { $0.ofLongerBars(step.interval, context, keyedBy: longer) }
         return arguments

@@ -6,8 +6,11 @@ public struct IndicatorContext: Sendable {
     public var zone: Zone
     /// The zone whose dates are those of bars of a day and longer.
     public var dateZone: Zone
-    /// The calendar whose sessions count; without one every local day is a session and no time is closed.
-    public var calendar: TradingCalendar?
+    /// The sessions of the exchange; without them every local day is a session and no time is closed.
+    public var hours: SessionHours?
+    /// The time of day at which days and hours begin by the clock, whatever the sessions; `nil` for midnight, or for the sessions if they are
+    /// known.
+    public var anchor: TimeOfDay?
     /// The interval of the bars; `nil` if it is not known, which is taken for shorter than a day.
     public var interval: BarInterval?
     /// Whether stamps are the start or the end of their bars.
@@ -16,12 +19,13 @@ public struct IndicatorContext: Sendable {
     public var others: [String: SecondSeries]
 
     public init(
-        zone: Zone = .utc, dateZone: Zone = .utc, calendar: TradingCalendar? = nil, interval: BarInterval? = nil,
-        stamp: BarSeries.Stamp = .start, others: [String: SecondSeries] = [:]
+        zone: Zone = .utc, dateZone: Zone = .utc, calendar: TradingCalendar? = nil, hours: SessionHours? = nil, anchor: TimeOfDay? = nil,
+        interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start, others: [String: SecondSeries] = [:]
     ) {
         self.zone = zone
         self.dateZone = dateZone
-        self.calendar = calendar
+        self.hours = hours ?? calendar.map { SessionHours($0) }
+        self.anchor = anchor
         self.interval = interval
         self.stamp = stamp
         self.others = others
@@ -33,6 +37,13 @@ public struct IndicatorContext: Sendable {
     /// The zone by whose clock bars are cut into periods.
     var bucketZone: Zone { isIntraday ? zone : dateZone }
 
+    /// How bars are put together into longer ones.
+    func bucketRule(into interval: BarInterval) -> BucketRule {
+        BucketRule(
+            interval: interval, zone: bucketZone, anchor: anchor ?? .midnight, hours: anchor == nil || !isIntraday ? hours : nil,
+            clock: isIntraday ? .instants : .tradeDates)
+    }
+
     /// A moment within a bar, which decides on the period and the session that it belongs to.
     func moment(of stamp: Instant) -> Instant { self.stamp == .end && isIntraday ? stamp.advanced(by: -1) : stamp }
 
@@ -41,6 +52,6 @@ public struct IndicatorContext: Sendable {
 
     /// Whether another context gives the same values to indicators that use no other series.
     func agrees(with other: IndicatorContext) -> Bool {
-        zone == other.zone && dateZone == other.dateZone && calendar == other.calendar && interval == other.interval && stamp == other.stamp
+        zone == other.zone && dateZone == other.dateZone && hours == other.hours && anchor == other.anchor && interval == other.interval && stamp == other.stamp
     }
 }

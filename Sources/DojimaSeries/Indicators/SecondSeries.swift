@@ -5,6 +5,8 @@ public struct SecondSeries: Sendable {
     /// The keys of its bars, as `IndicatorContext.key(of:)` gives them, in strictly increasing order.
     private let keys: [Instant]
     private let closes: [Double]
+    /// The context of these bars.
+    private let context: IndicatorContext
 
     /// - Parameters:
     ///   - bars: the bars of the second series in order of time, of which the closes are used; of two bars on one date, the later.
@@ -18,7 +20,7 @@ public struct SecondSeries: Sendable {
             keys.append(key)
             closes.append(bars.close[index])
         }
-        (self.keys, self.closes) = (keys, closes)
+        (self.keys, self.closes, self.context) = (keys, closes, context)
     }
 
     /// The last closes of longer bars, by their keys.
@@ -27,9 +29,12 @@ public struct SecondSeries: Sendable {
     ///   - context: that of the series which it is compared with.
     ///   - longer: the same for the longer bars.
     func ofLongerBars(_ interval: BarInterval, _ context: IndicatorContext, keyedBy longer: IndicatorContext) -> SecondSeries {
-        // The keys of bars of a day and longer are dates, as midnights UTC.
-        let rule = BucketRule(interval: interval, zone: context.isIntraday ? context.zone : .utc)
-        var sessions = context.isIntraday ? context.calendar.map { SessionCursor($0, context) } : nil
+        // Sessions are those of this series. The keys of bars of a day and longer are dates, as midnights UTC.
+        var own = context
+        own.hours = self.context.hours ?? context.hours
+        if !context.isIntraday { own.dateZone = .utc }
+        var buckets = BucketCursor(own.bucketRule(into: interval))
+        var sessions = own.isIntraday ? own.hours.map { SessionCursor($0, own) } : nil
         var bucket = Instant.earliest..<Instant.earliest
         var series = BarSeries(interval: interval)
         for (key, close) in zip(keys, closes) where !close.isNaN {
@@ -38,12 +43,13 @@ public struct SecondSeries: Sendable {
             if bucket.contains(moment), let last = series.close.indices.last {
                 series.close[last] = close
             } else {
-                bucket = rule.bucket(of: moment)
-                series.append(Bar(time: bucket.lowerBound, open: close, high: close, low: close, close: close))
+                let next = buckets.bucket(of: moment)
+                bucket = next.moments
+                series.append(Bar(time: next.time, open: close, high: close, low: close, close: close))
             }
         }
         var context = longer
-        if !interval.isIntraday { context.dateZone = rule.zone }
+        if !interval.isIntraday { context.dateZone = buckets.rule.dateZone }
         return SecondSeries(series, context: context)
     }
 

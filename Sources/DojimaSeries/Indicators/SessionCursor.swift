@@ -1,16 +1,16 @@
 import DojimaTime
 
-/// The sessions of a calendar, found moment by moment. O(1), amortized, if moments are in order.
+/// The sessions of an exchange, found moment by moment. O(1), amortized, if moments are in order.
 struct SessionCursor: Sendable {
-    private let calendar: TradingCalendar
+    private let hours: SessionHours
     private let context: IndicatorContext
     /// The sessions of `dates`, in order.
     private var sessions: [Session] = []
     private var dates: ClosedRange<CivilDate>?
     private var index = 0
 
-    init(_ calendar: TradingCalendar, _ context: IndicatorContext) {
-        (self.calendar, self.context) = (calendar, context)
+    init(_ hours: SessionHours, _ context: IndicatorContext) {
+        (self.hours, self.context) = (hours, context)
     }
 
     /// The date of the session that a bar belongs to, from a moment within it; `nil` on closed time, breaks included.
@@ -25,7 +25,7 @@ struct SessionCursor: Sendable {
             seek { $0.date < date }
             return index < sessions.count && sessions[index].date == date ? date : nil
         }
-        load(calendar.zone.local(at: moment).date)
+        load(hours.calendars[0].zone.local(at: moment).date)
         seek { $0.close <= moment }
         guard index < sessions.count, sessions[index].open <= moment, !sessions[index].breaks.contains(where: { $0.contains(moment) })
         else {
@@ -59,7 +59,7 @@ struct SessionCursor: Sendable {
         if let dates, dates.lowerBound.adding(days: 2) <= date, date <= dates.upperBound.adding(days: -2) { return }
         let wanted = date.adding(days: -10)...date.adding(days: 370)
         dates = wanted
-        sessions = calendar.sessions(in: wanted)
+        sessions = hours.sessions(in: wanted)
         index = 0
     }
 }

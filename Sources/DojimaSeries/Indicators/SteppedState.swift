@@ -58,17 +58,17 @@ struct SteppedState: IndicatorState {
 /// Bars put together into the buckets of a longer interval, one by one, by the rules of resampling.
 struct LongerBars: Sendable {
     private let context: IndicatorContext
-    private let rule: BucketRule
+    private var buckets: BucketCursor
     private var sessions: SessionCursor?
     private var bucket = Instant.earliest..<Instant.earliest
     private var volume = VolumeSum()
-    /// The bar that is not complete; its time is the start of its bucket.
+    /// The bar that is not complete; its time is that of the row of its bucket.
     private(set) var running: Bar?
 
     init(of interval: BarInterval, _ context: IndicatorContext) {
         self.context = context
-        rule = BucketRule(interval: interval, zone: context.bucketZone)
-        sessions = context.calendar.map { SessionCursor($0, context) }
+        buckets = BucketCursor(context.bucketRule(into: interval))
+        sessions = context.hours.map { SessionCursor($0, context) }
     }
 
     /// Adds a bar; returns the longer bars that are complete with its coming, at most two.
@@ -88,10 +88,11 @@ struct LongerBars: Sendable {
             running = merged
         } else {
             if let running { completed.append(running) }
-            bucket = rule.bucket(of: moment)
+            let next = buckets.bucket(of: moment)
+            bucket = next.moments
             volume = VolumeSum(bar.volume ?? .nan)
             running = bar
-            running?.time = bucket.lowerBound
+            running?.time = next.time
         }
         if let bar = running, sessions?.isLast(moment, before: bucket.upperBound) == true {
             completed.append(bar)

@@ -1,27 +1,45 @@
 import DojimaText
 public import DojimaTime
 
-/// How time is cut into the buckets of longer bars: by the local wall clock, from an anchor in the day.
+/// How time is cut into the buckets of longer bars: by the sessions of an exchange, or by the local wall clock from an anchor in the day.
 ///
-/// Minutes and hours are counted from the anchor of each local day, days begin at the anchor, weeks on `weekStart`; several days or
-/// weeks are counted from 1970, several months from January of year 0, so that quarters are those of the calendar. A bucket whose
-/// start is shown twice in autumn is two buckets; one whose start is skipped in spring begins at the first moment after the change.
-/// No bucket of readable times begins before `Instant.limits`.
+/// With `hours`, a day is a session under its trade date, whenever it begins, and weeks, months and years group trade dates. A bucket begins
+/// with the first open of its sessions, and its row has the midnight UTC of its date as time: the date of the session, the Monday of the
+/// week, the first day of the month. Bars that do not begin in open time belong to no day. Several days are several sessions, counted from
+/// the first one of 1970. Minutes and hours are counted from the open of each session to the next.
+///
+/// Without, minutes and hours are counted from the anchor of each local day, and days begin at the anchor. A bucket whose start is shown
+/// twice in autumn is two buckets; one whose start is skipped in spring begins at the first moment after the change. No bucket of readable
+/// times begins before `Instant.limits`. A row's time is the start of its bucket.
+///
+/// Weeks begin on `weekStart`; several days or weeks are counted from 1970, several months from January of year 0, so that quarters are
+/// those of the calendar.
 ///
 ///     let weeks = BucketRule(interval: .week, zone: try Zone("America/New_York"))
 ///     weeks.start(of: friday)      // Monday 00:00 in New York
 public struct BucketRule: Sendable, Hashable {
     public var interval: BarInterval
     public var zone: Zone
-    /// Where days, and the hours and minutes in them, begin.
+    /// The time at which days, and the hours and minutes in them, begin by the clock.
     public var anchor: TimeOfDay
     public var weekStart: Weekday
+    /// The hours of the exchange; `nil` to cut by the clock.
+    public var hours: SessionHours?
+    /// Whether the stamps of the bars are moments, or stand for dates in `zone`.
+    public var clock: Timeline.Clock
+    /// Whether rows of sessions are for an axis of moments: their time is the open, and bars on closed time belong to the next session.
+    package var marksOpens = false
 
-    public init(interval: BarInterval, zone: Zone = .utc, anchor: TimeOfDay = .midnight, weekStart: Weekday = .monday) {
+    public init(
+        interval: BarInterval, zone: Zone = .utc, anchor: TimeOfDay = .midnight, weekStart: Weekday = .monday, hours: SessionHours? = nil,
+        clock: Timeline.Clock = .instants
+    ) {
         self.interval = interval
         self.zone = zone
         self.anchor = anchor
         self.weekStart = weekStart
+        self.hours = hours
+        self.clock = clock
     }
 
     /// The starts of the buckets from the one that holds the range's start to the first at or after its end: strictly increasing.
@@ -29,6 +47,7 @@ public struct BucketRule: Sendable, Hashable {
     /// O(buckets); a range of fewer buckets than a day has costs those of some days.
     public func edges(covering range: Range<Instant>) -> [Instant] {
         guard !range.isEmpty else { return [] }
+        if let buckets = sessionBuckets(covering: range) { return buckets.edges }
         let last = range.upperBound.advanced(by: -1)
         var edges = interval.isIntraday ? clockEdges(range.lowerBound, last) : dateEdges(range.lowerBound, last)
         // The bucket that holds the start is the last to begin at or before it.
@@ -39,7 +58,8 @@ public struct BucketRule: Sendable, Hashable {
         return edges
     }
 
-    /// The bucket that holds a moment. O(log clock changes); of a bucket around a clock change, the buckets of some days.
+    /// The bucket that holds a moment, with the closed time behind its last session. O(log clock changes); of a bucket around a clock change,
+    /// the buckets of some days, and of sessions those of some weeks.
     public func bucket(of moment: Instant) -> Range<Instant> {
         if let bucket = steadyBucket(of: moment) { return bucket }
         let edges = edges(covering: moment..<moment.advanced(by: 1))
@@ -60,7 +80,7 @@ public struct BucketRule: Sendable, Hashable {
     /// The bucket of a moment where the clock does not change within it, reckoned from where its local day begins; of days and longer
     /// ones `nil`.
     private func steadyBucket(of moment: Instant) -> Range<Instant>? {
-        guard interval.isIntraday, abs(moment.microseconds) < Int64.max / 2 else { return nil }
+        guard interval.isIntraday, hours == nil, abs(moment.microseconds) < Int64.max / 2 else { return nil }
         let day = Instant.microsecondsPerDay
         let width = min(interval.nominalMicroseconds, day)
         let offset = zone.offset(at: moment)
@@ -117,7 +137,7 @@ public struct BucketRule: Sendable, Hashable {
         var steady: (offset: Int, dates: ClosedRange<CivilDate>)?
         for number in low...high {
             let date = date(number: number)
-            let wall = Instant(date).microseconds + anchor.microseconds
+            let wall = Instant(date).microseconds + (clock == .instants ? anchor.microseconds : 0)
             if steady.map({ date > $0.dates.upperBound }) ?? true { steady = cursor.steadyDates(from: date) }
             if let steady {
                 edges.append(Instant(microseconds: wall - Int64(steady.offset) * 1_000_000))
@@ -128,8 +148,8 @@ public struct BucketRule: Sendable, Hashable {
         return sortedUnique(edges)
     }
 
-    /// Which bucket a date belongs to, counted from a fixed one.
-    private func number(of date: CivilDate) -> Int {
+    /// The number of the bucket that holds a date, counted from a fixed one.
+    func number(of date: CivilDate) -> Int {
         let count = Int64(interval.count)
         switch interval.unit {
         case .week: return Int(floorDivide(Int64(date.daysSinceEpoch) - weekOrigin, 7 * count))
@@ -140,7 +160,7 @@ public struct BucketRule: Sendable, Hashable {
     }
 
     /// The date on which a bucket begins.
-    private func date(number: Int) -> CivilDate {
+    func date(number: Int) -> CivilDate {
         let number = number * interval.count
         switch interval.unit {
         case .week: return CivilDate(daysSinceEpoch: Int32(clamping: Int64(number) * 7 + weekOrigin))

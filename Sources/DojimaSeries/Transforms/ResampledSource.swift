@@ -4,7 +4,7 @@ public import DojimaTime
 extension BarSource {
     /// The bars of a series put together into the buckets of a rule that begin in or reach into a range.
     ///
-    /// A row's `time` is the start of its bucket. `keeping` drops the bars on closed time first. Bars that are stamped at their end
+    /// A row's `time` is the start of its bucket, or by sessions its date. `keeping` drops the bars on closed time first. Bars that are stamped at their end
     /// belong to the bucket of the time before their stamp. Coarse buckets are read as such from the source, so that the cost grows
     /// with their number; fine ones, of fewer than eight bars, are made from the bars.
     public func resampled(
@@ -18,7 +18,8 @@ extension BarSource {
             bars.interval = series.interval
             return bars.resampled(by: rule, keeping: timeline)
         }
-        let edges = rule.edges(covering: range)
+        let periods = rule.sessionBuckets(covering: range)
+        let edges = periods?.edges ?? rule.edges(covering: range)
         guard let first = edges.first, let last = edges.last, first < last else { return BarSeries(interval: rule.interval) }
         let shift: Int64 = stamp == .end ? 1 : 0
         if rule.interval.nominalMicroseconds / 8 < series.interval.nominalMicroseconds {
@@ -27,6 +28,10 @@ extension BarSource {
             bars.interval = series.interval
             return bars.resampled(by: rule, keeping: timeline)
         }
+        var timeline = timeline
+        if rule.dropsClosedBars, let periods {
+            timeline = Timeline(open: timeline.map { $0.openSet.intersection(periods.open) } ?? periods.open, span: first..<last)
+        }
         var rows: BarSeries
         if let timeline {
             rows = try buckets(of: series, edges: edges, keeping: timeline, lead: shift)
@@ -34,6 +39,7 @@ extension BarSource {
             rows = try buckets(of: series, edges: shift == 0 ? edges : edges.map { $0.advanced(by: shift) })
             if shift != 0 { for index in rows.indices { rows.time[index] = rows.time[index].advanced(by: -shift) } }
         }
+        if let periods { rows.setTimes(periods.times, ofBucketsAt: edges) }
         rows.interval = rule.interval
         rows.stamp = .start
         return rows
@@ -96,6 +102,15 @@ extension Timeline {
 }
 
 extension BarSeries {
+    /// Gives each row, whose time is the start of a bucket, the time of that bucket's rows.
+    fileprivate mutating func setTimes(_ times: [Instant], ofBucketsAt edges: [Instant]) {
+        var bucket = 0
+        for index in indices {
+            while bucket < times.count, edges[bucket] < time[index] { bucket += 1 }
+            if bucket < times.count { time[index] = times[bucket] }
+        }
+    }
+
     /// Edges of buckets with the ends of the open segments between them, so that no bucket holds open and closed time.
     fileprivate static func edges(_ edges: [Instant], cutAt timeline: Timeline) -> [Instant] {
         guard let first = edges.first, let last = edges.last else { return edges }

@@ -57,12 +57,20 @@ final class SQLSession {
         do { return try calendars.calendar(code) } catch { throw StoreError(.missing, error.message) }
     }
 
-    /// The buckets of an interval by the clock of a place: a zone, or an exchange.
+    /// The buckets of an interval by the clock of a zone, or the sessions of an exchange; from an anchor on by its clock.
     func finder(_ interval: String, place: String?, anchor: String?) throws -> BucketFinder {
         let name = "\(interval)|\(place ?? "")|\(anchor ?? "")"
         if let known = finders[name] { return known }
         var rule = BucketRule(interval: try SQLSession.interval(interval))
-        if let place { rule.zone = try zone(place) }
+        if let place {
+            if let zone = try? Zone(place) {
+                rule.zone = zone
+            } else {
+                let exchange = try calendar(namedBy: place)
+                rule.zone = exchange.zone
+                if anchor == nil { rule.hours = SessionHours(exchange) }
+            }
+        }
         if let anchor {
             guard let time = TimeOfDay(anchor), time < .endOfDay else {
                 throw StoreError(.badQuery, "\(anchor) is no time of day; write 18:00")
@@ -74,9 +82,8 @@ final class SQLSession {
         return finder
     }
 
-    private func zone(_ place: String) throws -> Zone {
-        if let zone = try? Zone(place) { return zone }
-        do { return try calendars.calendar(place).zone } catch {
+    private func calendar(namedBy place: String) throws -> TradingCalendar {
+        do { return try calendars.calendar(place) } catch {
             throw StoreError(.missing, "\(place) is neither a zone such as America/New_York nor a calendar: \(error.message)")
         }
     }

@@ -23,6 +23,8 @@ public struct ClosedTimeSpecification: Options, Sendable, Equatable {
     public var rules: String?
     /// Files of custom calendars.
     public var calendarFiles: [String] = []
+    /// The time of day at which longer bars begin by the clock, whatever the sessions; `nil` for sessions, or midnight where none are known.
+    public var anchor: TimeOfDay?
     /// Whether times at which the data never trade are left out.
     public var inferGaps = false
     /// Whether all time is shown, closed or not.
@@ -60,6 +62,10 @@ extension ClosedTimeSpecification: Record {
             Field("exclusions", \.exclusions, .list(.rule), "Rules as they stand in a rule file."),
             Field("rules", \.rules, .text, "A file of exclusion rules: {\"exclusions\": [...]}."),
             Field("calendarFiles", \.calendarFiles, .list(.text), "Files of calendars of your own, and corrections."),
+            Field(
+                "anchor", \.anchor, .timeOfDay,
+                "The time at which days, hours and minutes made from shorter bars begin by the clock, such as 18:00; by default they begin with the sessions, or at 00:00 where none are known."
+            ),
             Field("inferGaps", \.inferGaps, .flag, "Leave out pauses between bars, except short ones."),
             Field("continuous", \.continuous, .flag, "Show all time, closed or not."),
         ]
@@ -76,6 +82,15 @@ extension ClosedTimeSpecification: Record {
         if combine != .union && calendars.count < 2 {
             throw place.key("combine", line: nil).error("says how several calendars make one axis; write two calendars or more")
         }
+    }
+}
+
+extension Form<TimeOfDay> {
+    /// A time of day, `18:00`.
+    fileprivate static var timeOfDay: Form {
+        .written(
+            advice: "write a time of day such as 18:00", parse: { TimeOfDay($0).flatMap { $0 < .endOfDay ? $0 : nil } },
+            text: { String($0.description.prefix(5)) })
     }
 }
 

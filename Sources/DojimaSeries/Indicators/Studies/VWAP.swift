@@ -54,7 +54,7 @@ struct VWAP: IndicatorState {
         case .data: break
         case .period(let interval): periods = PeriodCursor(interval, context)
         case .session:
-            sessions = context.calendar.map { SessionCursor($0, context) }
+            sessions = context.hours.map { SessionCursor($0, context) }
             if sessions == nil { periods = PeriodCursor(.day, context) }
         case .time(let time): start = time.instant(in: context.bucketZone)
         }

@@ -5,24 +5,32 @@ extension SQLFunction {
     /// Where the bar of an interval that holds a moment begins, by the clock of a place.
     static let barStart = SQLFunction.scalar(
         "bar_start", "bar_start(time, interval, place='UTC', anchor='00:00')", arguments: 2...4,
-        "Where the bar that holds a moment begins, by the wall clock of a zone or an exchange; microseconds for microseconds, else text."
+        "Where the bar that holds a moment begins: by the sessions of an exchange, or by the wall clock of a zone or from an anchor on; microseconds for microseconds, else text."
     ) { session, arguments in
         guard let time = try arguments.time(0), let interval = arguments.text(1) else { return .null }
         let finder = try session.finder(interval, place: arguments.text(2), anchor: arguments.text(3))
-        let start = finder.start(of: time.instant(in: finder.rule.zone))
-        return arguments.isText(0) ? .text(start.isoText(in: finder.rule.zone)) : .integer(start.microseconds)
+        guard let start = finder.start(of: time.instant(in: finder.rule.zone)) else { return .null }
+        return arguments.isText(0) ? .text(start.isoText(in: finder.rowZone)) : .integer(start.microseconds)
     }
 }
 
 /// Finds buckets of a rule, quickly for moments in one bucket.
 final class BucketFinder {
     let rule: BucketRule
-    private var last = Instant.earliest..<Instant.earliest
+    private var buckets: BucketCursor
+    private var last: (moments: Range<Instant>, time: Instant)?
 
-    init(_ rule: BucketRule) { self.rule = rule }
+    init(_ rule: BucketRule) { (self.rule, buckets) = (rule, BucketCursor(rule)) }
 
-    func start(of moment: Instant) -> Instant {
-        if !last.contains(moment) { last = rule.bucket(of: moment) }
-        return last.lowerBound
+    /// The zone in which the times of buckets are written.
+    var rowZone: Zone { rule.dateZone }
+
+    /// The time of the bucket that holds a moment; `nil` on closed time, which belongs to no day.
+    func start(of moment: Instant) -> Instant? {
+        guard buckets.isOpen(moment) else { return nil }
+        if let last, last.moments.contains(moment) { return last.time }
+        let bucket = buckets.bucket(of: moment)
+        last = (bucket.moments, bucket.time)
+        return bucket.time
     }
 }

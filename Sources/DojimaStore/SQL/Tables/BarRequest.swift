@@ -17,16 +17,28 @@ struct BarRequest {
         let zone = try exchange?.zone ?? clock(of: series, session)
         let isResampled = interval.map { $0 != series.key.interval } ?? false
         let isIntraday = series.key.interval.isIntraday
+        let hours = isResampled ? try (exchange ?? calendar(of: series, session)).map { SessionHours($0) } : nil
+        // The sessions of which days are made from shorter bars.
+        let sessions = isIntraday && interval?.isIntraday == false ? hours : nil
         // Bars of a day and longer are placed by their dates, and dates are kept as midnights UTC.
         let axisZone = isIntraday ? zone : .utc
         guard let stored = try series.row.span(on: session.database) else { return .none(of: series) }
         let shift: Int64 = isResampled && series.row.stamp == .end ? -1 : 0
-        let first = max(from?.instant(in: axisZone) ?? stored.lowerBound.advanced(by: shift), stored.lowerBound.advanced(by: shift))
-        let end = min(to?.end(in: axisZone) ?? stored.upperBound.advanced(by: 1), stored.upperBound.advanced(by: 1))
+        func instant(_ time: TimeText) -> Instant {
+            if let sessions, case .dateOnly(let date) = time { return sessions.firstOpen(from: date) }
+            return time.instant(in: axisZone)
+        }
+        func end(_ time: TimeText) -> Instant {
+            if let sessions, case .dateOnly(let date) = time { return sessions.firstOpen(from: date.adding(days: 1)) }
+            return time.end(in: axisZone)
+        }
+        let whole = stored.lowerBound.advanced(by: shift)..<stored.upperBound.advanced(by: 1)
+        let first = max(from.map(instant) ?? whole.lowerBound, whole.lowerBound)
+        let end = min(to.map(end) ?? whole.upperBound, whole.upperBound)
         guard first < end else { return .none(of: series) }
         var pass = BarPass(series, in: first.microseconds...max(first.microseconds, end.microseconds - 1))
         pass.prices = try session.prices(of: series, by: adjustment)
-        pass.zone = isIntraday || interval?.isIntraday == true ? zone : .utc
+        pass.zone = sessions == nil && (isIntraday || interval?.isIntraday == true) ? zone : .utc
         let moments = first..<end
         if let exchange {
             let closed = ClosedTime(calendars: [exchange])
@@ -41,9 +53,14 @@ struct BarRequest {
         }
         if isResampled, let interval {
             pass.interval = interval
-            pass.rule = BucketRule(interval: interval, zone: axisZone)
+            pass.rule = BucketRule(interval: interval, zone: axisZone, hours: hours, clock: isIntraday ? .instants : .tradeDates)
         }
         return pass
+    }
+
+    /// The calendar of the instrument of a series; `nil` if it has none.
+    private func calendar(of series: KnownSeries, _ session: SQLSession) throws -> TradingCalendar? {
+        try Instrument.find(series.key.symbol, on: session.database)?.calendar.map(session.calendar)
     }
 
     /// The wall clock by which a series is told: the zone of its stamps, of its instrument or of the instrument's calendar.

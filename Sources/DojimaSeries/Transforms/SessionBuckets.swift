@@ -1,0 +1,177 @@
+import DojimaText
+package import DojimaTime
+
+/// The buckets that the sessions in a stretch of time form.
+struct SessionBuckets {
+    /// The starts of the buckets, and the end of the last; strictly increasing.
+    fileprivate(set) var edges: [Instant] = []
+    /// The time of the row of each bucket.
+    fileprivate(set) var times: [Instant] = []
+    /// The sessions in the buckets, and some before and after them.
+    fileprivate(set) var sessions: [Session] = []
+}
+
+extension BucketRule {
+    /// Whether a bar that does not begin in a session belongs to no bucket.
+    var dropsClosedBars: Bool { hours != nil && clock == .instants && !interval.isIntraday && !marksOpens }
+
+    /// The zone in which the times of rows of a day or longer are midnights.
+    package var dateZone: Zone { dropsClosedBars ? .utc : zone }
+
+    /// The buckets of sessions from the one that holds the start of a range to the first that begins at or after its end; `nil` if the rule cuts
+    /// by the clock.
+    ///
+    /// O(days + buckets). A bucket around a range that no session is near begins with the range.
+    func sessionBuckets(covering range: Range<Instant>) -> SessionBuckets? {
+        guard let hours, clock == .instants || interval.unit == .day && interval.count > 1 else { return nil }
+        guard !range.isEmpty else { return SessionBuckets() }
+        var buckets = SessionBuckets()
+        // Closures of months are rare; the longest known took four.
+        for days in [7, 60, 400] {
+            guard let dates = wholeDates(around: range, days: days) else { break }
+            buckets = self.buckets(of: sessions(hours, in: dates), dates.lowerBound, hours, covering: range)
+            if let first = buckets.edges.first, first <= range.lowerBound, let last = buckets.edges.last, last >= range.upperBound { break }
+        }
+        return buckets.part(covering: range)
+    }
+
+    /// The dates of the buckets around a range, and of some days before and after them.
+    private func wholeDates(around range: Range<Instant>, days: Int) -> ClosedRange<CivilDate>? {
+        guard let dates = CivilDate.dates(around: range, days: days + (interval.unit == .day ? 2 * interval.count : 0)) else { return nil }
+        guard interval.unit > .day else { return dates }
+        let first = max(date(number: number(of: dates.lowerBound)), CivilDate(year: 1, month: 1, day: 1))
+        let last = min(date(number: number(of: dates.upperBound) + 1).adding(days: days), CivilDate(year: 9999, month: 12, day: 31))
+        return first...max(first, last)
+    }
+
+    /// The sessions of some dates; where stamps stand for dates, each is a whole day.
+    private func sessions(_ hours: SessionHours, in dates: ClosedRange<CivilDate>) -> [Session] {
+        guard clock == .tradeDates else { return hours.sessions(in: dates) }
+        return hours.dates(in: dates).map { Session(wholeDate: $0, in: zone) }
+    }
+
+    private func buckets(
+        of sessions: [Session], _ first: CivilDate, _ hours: SessionHours, covering range: Range<Instant>
+    ) -> SessionBuckets {
+        var buckets = SessionBuckets(sessions: sessions)
+        if interval.isIntraday {
+            buckets.cutHours(interval.nominalMicroseconds, in: range)
+            return buckets
+        }
+        let isCounted = interval.unit == .day && interval.count > 1
+        var index = isCounted ? hours.sessionNumber(of: first) : 0
+        var last: Int?
+        var close: Instant?
+        for session in sessions {
+            let number = isCounted ? Int(floorDivide(Int64(index), Int64(interval.count))) : number(of: session.date)
+            let start = marksOpens ? close ?? session.open : session.open
+            defer { (index, close) = (index + 1, session.close) }
+            if isCounted, last == nil, index % interval.count != 0 { continue }
+            guard last.map({ $0 < number }) ?? true, buckets.edges.last.map({ $0 < start }) ?? true else { continue }
+            last = number
+            buckets.edges.append(start)
+            let date = interval.unit == .day ? session.date : date(number: number)
+            buckets.times.append(clock == .tradeDates || marksOpens ? session.open : max(Instant(date), Instant.limits.lowerBound))
+        }
+        return buckets
+    }
+}
+
+extension SessionHours {
+    /// The number of the first session on or after a date, counted from the first one of 1970. O(days between).
+    fileprivate func sessionNumber(of date: CivilDate) -> Int {
+        let origin = CivilDate(daysSinceEpoch: 0)
+        if date == origin { return 0 }
+        return date < origin ? -dates(in: date...origin.adding(days: -1)).count : dates(in: origin...date.adding(days: -1)).count
+    }
+}
+
+extension SessionBuckets {
+    /// Cuts the time from the open of each session to that of the next into pieces of one width, those in and next to a range.
+    fileprivate mutating func cutHours(_ width: Int64, in range: Range<Instant>) {
+        for (index, session) in sessions.enumerated() {
+            let end = index + 1 < sessions.count ? sessions[index + 1].open : max(session.close, range.upperBound.advanced(by: width))
+            guard range.lowerBound < end else { continue }
+            if let last = edges.last, last >= range.upperBound { return }
+            let skipped = max(0, range.lowerBound.since(session.open)) / width
+            var start = session.open.advanced(by: skipped * width)
+            while start < end {
+                edges.append(start)
+                if start >= range.upperBound { break }
+                start = start.advanced(by: width)
+            }
+        }
+        times = edges
+    }
+
+    /// The buckets from the one that holds the start of a range to the first at or after its end.
+    fileprivate func part(covering range: Range<Instant>) -> SessionBuckets {
+        var part = self
+        let first = max(0, (edges.firstIndex { $0 > range.lowerBound } ?? edges.count) - 1)
+        part.edges.removeFirst(first)
+        part.times.removeFirst(first)
+        guard let start = part.edges.first, start < range.upperBound else {
+            return SessionBuckets(edges: [range.lowerBound, range.upperBound], times: [range.lowerBound], sessions: sessions)
+        }
+        if let end = part.edges.firstIndex(where: { $0 >= range.upperBound }) {
+            part.edges.removeSubrange((end + 1)...)
+            part.times.removeSubrange(end...)
+        } else {
+            part.edges.append(max(range.upperBound, sessions.last?.close ?? range.upperBound))
+        }
+        return part
+    }
+
+    /// The open time of the sessions between the first edge and the last.
+    var open: InstantSet {
+        guard let first = edges.first, let last = edges.last else { return InstantSet() }
+        return InstantSet(sessions.filter { first < $0.close && $0.open < last }.flatMap(\.stretches.ranges)).intersection(first..<last)
+    }
+}
+
+/// Finds the buckets of moments by a rule. O(1), amortized, if moments are in order.
+package struct BucketCursor: Sendable {
+    package struct Bucket {
+        /// From the start of the bucket to that of the next.
+        package var moments: Range<Instant>
+        /// The time of the row.
+        package var time: Instant
+    }
+
+    package let rule: BucketRule
+    private var known = SessionBuckets()
+    private var bucketIndex = 0
+    private var sessionIndex = 0
+
+    package init(_ rule: BucketRule) { self.rule = rule }
+
+    /// The bucket that holds a moment, with the closed time behind its last session.
+    package mutating func bucket(of moment: Instant) -> Bucket {
+        guard rule.hours != nil, load(moment) else {
+            let bucket = rule.bucket(of: moment)
+            return Bucket(moments: bucket, time: bucket.lowerBound)
+        }
+        if known.edges[bucketIndex] > moment { bucketIndex = 0 }
+        while known.edges[bucketIndex + 1] <= moment { bucketIndex += 1 }
+        return Bucket(moments: known.edges[bucketIndex]..<known.edges[bucketIndex + 1], time: known.times[bucketIndex])
+    }
+
+    /// Whether a bar that begins at a moment belongs to a bucket: where days are sessions, whether it begins in open time.
+    package mutating func isOpen(_ moment: Instant) -> Bool {
+        guard rule.dropsClosedBars, load(moment) else { return true }
+        if sessionIndex > 0, sessionIndex >= known.sessions.count || known.sessions[sessionIndex - 1].close > moment { sessionIndex = 0 }
+        while sessionIndex < known.sessions.count, known.sessions[sessionIndex].close <= moment { sessionIndex += 1 }
+        guard sessionIndex < known.sessions.count, known.sessions[sessionIndex].open <= moment else { return false }
+        return !known.sessions[sessionIndex].breaks.contains { $0.contains(moment) }
+    }
+
+    /// Finds the sessions around a moment; false if the rule cuts by the clock.
+    private mutating func load(_ moment: Instant) -> Bool {
+        if let first = known.edges.first, let last = known.edges.last, first <= moment, moment < last { return true }
+        let days: Int64 = rule.interval.isIntraday ? 4 : 400
+        let range = moment..<moment.advanced(by: days * Instant.microsecondsPerDay)
+        guard let found = rule.sessionBuckets(covering: range), let first = found.edges.first, first <= moment else { return false }
+        (known, bucketIndex, sessionIndex) = (found, 0, 0)
+        return true
+    }
+}

@@ -1,0 +1,147 @@
+/// The hours of trade dates: the sessions of one or several calendars, with the parts before and after them that count.
+///
+///     let hours = SessionHours(try TradingCalendar("CMES"))
+///     hours.session(at: sundayEvening)?.date      // the Monday
+public struct SessionHours: Sendable, Hashable {
+    /// The calendars, at least one.
+    public let calendars: [TradingCalendar]
+    /// How several calendars are combined. Their sessions of one date are one session.
+    public let combination: ClosedTime.Combination
+    /// The parts of the sessions that count.
+    public let segments: Set<SessionSegment.Kind>
+
+    /// Creates the hours of a calendar.
+    public init(_ calendar: TradingCalendar, segments: Set<SessionSegment.Kind> = [.regular]) {
+        (calendars, combination, self.segments) = ([calendar], .union, segments)
+    }
+
+    /// Creates the hours of several calendars; `nil` if there are none.
+    public init?(
+        _ calendars: [TradingCalendar], combination: ClosedTime.Combination = .union, segments: Set<SessionSegment.Kind> = [.regular]
+    ) {
+        guard !calendars.isEmpty else { return nil }
+        self.calendars = combination == .primary ? Array(calendars.prefix(1)) : calendars
+        (self.combination, self.segments) = (combination, segments)
+    }
+
+    /// The codes of the calendars, for messages.
+    package var names: String { calendars.map(\.code).joined(separator: " and ") }
+
+    /// Returns the sessions of a range of trade dates, in order; each is open from its first part to its last, with breaks between them.
+    /// O(days).
+    public func sessions(in dates: ClosedRange<CivilDate>) -> [Session] {
+        guard calendars.count > 1 else { return sessions(of: calendars[0], in: dates) }
+        var open: [CivilDate: (stretches: InstantSet, count: Int)] = [:]
+        for calendar in calendars {
+            for session in sessions(of: calendar, in: dates) {
+                let own = session.stretches
+                let other = open[session.date]
+                let all = other.map { combination == .intersection ? $0.stretches.intersection(own) : $0.stretches.union(own) } ?? own
+                open[session.date] = (all, (other?.count ?? 0) + 1)
+            }
+        }
+        let isComplete = { (count: Int) in combination != .intersection || count == calendars.count }
+        return open.keys.sorted().compactMap { date in
+            guard let (stretches, count) = open[date], isComplete(count) else { return nil }
+            return Session(date, stretches.ranges, isProjected: calendars.contains { !$0.trusted.contains(date) })
+        }
+    }
+
+    /// Returns the session that holds a moment, breaks included; `nil` if there is none. O(rules).
+    public func session(at moment: Instant) -> Session? {
+        guard let dates = CivilDate.dates(around: moment..<moment, days: 2) else { return nil }
+        return sessions(in: dates).first { $0.open <= moment && moment < $0.close }
+    }
+
+    /// Returns the moments that are open on a range of trade dates, breaks excluded. O(days).
+    package func open(on dates: ClosedRange<CivilDate>) -> InstantSet { InstantSet(sessions(in: dates).flatMap(\.stretches.ranges)) }
+
+    /// Returns the first session that ends after a moment; `nil` if there is none within two years.
+    package func firstSession(endingAfter moment: Instant) -> Session? {
+        for days in [5, 60, 730] {
+            guard let dates = CivilDate.dates(around: moment..<moment, days: days) else { return nil }
+            if let session = sessions(in: dates).first(where: { moment < $0.close }) { return session }
+        }
+        return nil
+    }
+
+    /// Returns the last session that begins at or before a moment; `nil` if there is none within two years.
+    package func lastSession(beginningBy moment: Instant) -> Session? {
+        for days in [5, 60, 730] {
+            guard let dates = CivilDate.dates(around: moment..<moment, days: days) else { return nil }
+            if let session = sessions(in: dates).last(where: { $0.open <= moment }) { return session }
+        }
+        return nil
+    }
+
+    /// Returns the moment at which the first session on or after a date begins; its midnight UTC if there is none within two years.
+    package func firstOpen(from date: CivilDate) -> Instant {
+        for days in [7, 60, 730] {
+            let dates = date...min(max(date, CivilDate(year: 9999, month: 12, day: 31)), date.adding(days: days))
+            if let session = sessions(in: dates).first { return session.open }
+        }
+        return Instant(date)
+    }
+
+    /// Returns the trade dates in a range that have a session. O(days).
+    package func dates(in dates: ClosedRange<CivilDate>) -> [CivilDate] {
+        var counts: [CivilDate: Int] = [:]
+        var found: [CivilDate] = []
+        for calendar in calendars {
+            calendar.forEachPlan(in: dates) { plan, dates in
+                for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
+                    let date = CivilDate(daysSinceEpoch: day)
+                    guard case .open = plan.day(date) else { continue }
+                    if calendars.count == 1 { found.append(date) } else { counts[date, default: 0] += 1 }
+                }
+            }
+        }
+        guard calendars.count > 1 else { return found }
+        return counts.filter { combination != .intersection || $0.value == calendars.count }.keys.sorted()
+    }
+
+    private func sessions(of calendar: TradingCalendar, in dates: ClosedRange<CivilDate>) -> [Session] {
+        if segments == [.regular] { return calendar.sessions(in: dates) }
+        var sessions: [Session] = []
+        var parts: [Range<Instant>] = []
+        var date: CivilDate?
+        func finish() {
+            guard let date, let session = Session(date, InstantSet(parts).ranges, isProjected: !calendar.trusted.contains(date)) else {
+                return
+            }
+            sessions.append(session)
+        }
+        calendar.forEachSegment(in: dates, of: segments) { segment in
+            if segment.date != date {
+                finish()
+                (date, parts) = (segment.date, [])
+            }
+            parts.append(segment.range)
+        }
+        finish()
+        return sessions
+    }
+}
+
+extension Session {
+    /// Creates the session that is open in some stretches, in order; `nil` if there are none.
+    fileprivate init?(_ date: CivilDate, _ stretches: [Range<Instant>], isProjected: Bool) {
+        guard let first = stretches.first, let last = stretches.last else { return nil }
+        let breaks = zip(stretches, stretches.dropFirst()).map { $0.upperBound..<$1.lowerBound }
+        self.init(date: date, open: first.lowerBound, close: last.upperBound, breaks: breaks, isProjected: isProjected)
+    }
+
+    /// Creates the session of a whole date: from the midnight in a zone to the next.
+    package init(wholeDate date: CivilDate, in zone: Zone) {
+        self.init(date: date, open: zone.startOfDay(date), close: zone.startOfDay(date.adding(days: 1)))
+    }
+
+    /// The open time of the session, without its breaks.
+    package var stretches: InstantSet {
+        breaks.isEmpty ? InstantSet(open..<close) : InstantSet(open..<close).subtracting(InstantSet(breaks))
+    }
+}
+
+extension TradingCalendar: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}

@@ -29,7 +29,7 @@ extension BucketRule {
         // Closures of months are rare; the longest known took four.
         for days in [7, 60, 400] {
             guard let dates = wholeDates(around: range, days: days) else { break }
-            buckets = self.buckets(of: sessions(hours, in: dates), dates.lowerBound, hours, covering: range)
+            buckets = self.buckets(of: hours, on: dates, covering: range)
             if let first = buckets.edges.first, first <= range.lowerBound, let last = buckets.edges.last, last >= range.upperBound { break }
         }
         return buckets.part(covering: range)
@@ -50,9 +50,10 @@ extension BucketRule {
         return hours.dates(in: dates).map { Session(wholeDate: $0, in: zone) }
     }
 
-    private func buckets(
-        of sessions: [Session], _ first: CivilDate, _ hours: SessionHours, covering range: Range<Instant>
-    ) -> SessionBuckets {
+    private func buckets(of hours: SessionHours, on dates: ClosedRange<CivilDate>, covering range: Range<Instant>) -> SessionBuckets {
+        // The close before the first bucket is needed, too.
+        let first = max(dates.lowerBound.adding(days: -10), CivilDate(year: 1, month: 1, day: 1))
+        let sessions = sessions(hours, in: first...dates.upperBound)
         var buckets = SessionBuckets(sessions: sessions)
         if interval.isIntraday {
             buckets.cutHours(interval.nominalMicroseconds, in: range)
@@ -66,6 +67,7 @@ extension BucketRule {
             let number = isCounted ? Int(floorDivide(Int64(index), Int64(interval.count))) : number(of: session.date)
             let start = marksOpens ? close ?? session.open : session.open
             defer { (index, close) = (index + 1, session.close) }
+            if session.date < dates.lowerBound { continue }
             if isCounted, last == nil, index % interval.count != 0 { continue }
             guard last.map({ $0 < number }) ?? true, buckets.edges.last.map({ $0 < start }) ?? true else { continue }
             last = number
@@ -92,7 +94,7 @@ extension SessionBuckets {
         for (index, session) in sessions.enumerated() {
             let end = index + 1 < sessions.count ? sessions[index + 1].open : max(session.close, range.upperBound.advanced(by: width))
             guard range.lowerBound < end else { continue }
-            if let last = edges.last, last >= range.upperBound { return }
+            if let last = edges.last, last >= range.upperBound { break }
             let skipped = max(0, range.lowerBound.since(session.open)) / width
             var start = session.open.advanced(by: skipped * width)
             while start < end {

@@ -62,11 +62,14 @@ struct IndicatorCommand: ParsableCommand {
         let requests = indicators.compactMap { $0.study.request(beside: others) }
         let source = try comparing(requests + formulas.flatMap(\.requests), choice.sources[0])
         let context = try source.studyContext(
-            zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) }, calendars: library)
+            zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) },
+            calendars: library)
         // An indicator needs bars before the selected ones, and perhaps those after them.
         var range = try choice.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
-        if needsLaterBars { range = range.lowerBound..<max(range.upperBound, try source.wholeRange(zone: choice.zone, calendars: library).upperBound) }
+        if needsLaterBars {
+            range = range.lowerBound..<max(range.upperBound, try source.wholeRange(zone: choice.zone, calendars: library).upperBound)
+        }
         var bars = try choice.bars(of: source, in: range)
         bars.interval = source.interval
         let isDated = result.times == .date

@@ -75,7 +75,9 @@ struct ScanCommand: ParsableCommand {
         ) { try files.library() }
         let database = try symbols.isEmpty ? store.openForReading() : store.openIfPresent()
         func find(_ name: String, at interval: BarInterval?) throws -> ChartSource {
-            try store.source(name, interval: interval, in: database, zone: zone, closedTime: longerBars.specification(calendarFiles), calendarFiles, adjust.adjustment)
+            try store.source(
+                name, interval: interval, in: database, zone: zone, closedTime: longerBars.specification(calendarFiles), calendarFiles,
+                adjust.adjustment)
         }
         let rows = try telling { notes in
             if symbols.isEmpty, let database, adjust.adjustment == .none {

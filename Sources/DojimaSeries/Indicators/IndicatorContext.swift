@@ -52,6 +52,7 @@ public struct IndicatorContext: Sendable {
 
     /// Whether another context gives the same values to indicators that use no other series.
     func agrees(with other: IndicatorContext) -> Bool {
-        zone == other.zone && dateZone == other.dateZone && hours == other.hours && anchor == other.anchor && interval == other.interval && stamp == other.stamp
+        zone == other.zone && dateZone == other.dateZone && hours == other.hours && anchor == other.anchor && interval == other.interval
+            && stamp == other.stamp
     }
 }

@@ -6,7 +6,7 @@ public import DojimaTime
 /// With `hours`, a day is a session under its trade date, whenever it begins, and weeks, months and years group trade dates. A bucket begins
 /// with the first open of its sessions, and its row has the midnight UTC of its date as time: the date of the session, the Monday of the
 /// week, the first day of the month. Bars that do not begin in open time belong to no day. Several days are several sessions, counted from
-/// the first one of 1970. Minutes and hours are counted from the open of each session to the next.
+/// the first one of 1970. Minutes and hours are counted from the open of each session, and anew after a break.
 ///
 /// Without, minutes and hours are counted from the anchor of each local day, and days begin at the anchor. A bucket whose start is shown
 /// twice in autumn is two buckets; one whose start is skipped in spring begins at the first moment after the change. No bucket of readable

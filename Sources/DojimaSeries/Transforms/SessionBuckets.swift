@@ -89,14 +89,15 @@ extension SessionHours {
 }
 
 extension SessionBuckets {
-    /// Cuts the time from the open of each session to that of the next into pieces of one width, those in and next to a range.
+    /// Cuts the time from each open, of a session or after a break, to the next into pieces of one width, those in and next to a range.
     fileprivate mutating func cutHours(_ width: Int64, in range: Range<Instant>) {
-        for (index, session) in sessions.enumerated() {
-            let end = index + 1 < sessions.count ? sessions[index + 1].open : max(session.close, range.upperBound.advanced(by: width))
+        let opens = sessions.flatMap { [$0.open] + $0.breaks.map(\.upperBound) }
+        for (index, open) in opens.enumerated() {
+            let end = index + 1 < opens.count ? opens[index + 1] : max(open, range.upperBound).advanced(by: width)
             guard range.lowerBound < end else { continue }
             if let last = edges.last, last >= range.upperBound { break }
-            let skipped = max(0, range.lowerBound.since(session.open)) / width
-            var start = session.open.advanced(by: skipped * width)
+            let skipped = max(0, range.lowerBound.since(open)) / width
+            var start = open.advanced(by: skipped * width)
             while start < end {
                 edges.append(start)
                 if start >= range.upperBound { break }
@@ -142,10 +143,13 @@ package struct BucketCursor: Sendable {
 
     package let rule: BucketRule
     private var known = SessionBuckets()
-    private var bucketIndex = 0
-    private var sessionIndex = 0
+    private var index = 0
+    private var finder: SessionFinder?
 
-    package init(_ rule: BucketRule) { self.rule = rule }
+    package init(_ rule: BucketRule) {
+        self.rule = rule
+        finder = rule.dropsClosedBars ? rule.hours.map { SessionFinder($0) } : nil
+    }
 
     /// The bucket that holds a moment, with the closed time behind its last session.
     package mutating func bucket(of moment: Instant) -> Bucket {
@@ -153,19 +157,13 @@ package struct BucketCursor: Sendable {
             let bucket = rule.bucket(of: moment)
             return Bucket(moments: bucket, time: bucket.lowerBound)
         }
-        if known.edges[bucketIndex] > moment { bucketIndex = 0 }
-        while known.edges[bucketIndex + 1] <= moment { bucketIndex += 1 }
-        return Bucket(moments: known.edges[bucketIndex]..<known.edges[bucketIndex + 1], time: known.times[bucketIndex])
+        if known.edges[index] > moment { index = 0 }
+        while known.edges[index + 1] <= moment { index += 1 }
+        return Bucket(moments: known.edges[index]..<known.edges[index + 1], time: known.times[index])
     }
 
     /// Whether a bar that begins at a moment belongs to a bucket: where days are sessions, whether it begins in open time.
-    package mutating func isOpen(_ moment: Instant) -> Bool {
-        guard rule.dropsClosedBars, load(moment) else { return true }
-        if sessionIndex > 0, sessionIndex >= known.sessions.count || known.sessions[sessionIndex - 1].close > moment { sessionIndex = 0 }
-        while sessionIndex < known.sessions.count, known.sessions[sessionIndex].close <= moment { sessionIndex += 1 }
-        guard sessionIndex < known.sessions.count, known.sessions[sessionIndex].open <= moment else { return false }
-        return !known.sessions[sessionIndex].breaks.contains { $0.contains(moment) }
-    }
+    package mutating func isOpen(_ moment: Instant) -> Bool { finder?.isOpen(at: moment) ?? true }
 
     /// Finds the sessions around a moment; false if the rule cuts by the clock.
     private mutating func load(_ moment: Instant) -> Bool {
@@ -173,7 +171,7 @@ package struct BucketCursor: Sendable {
         let days: Int64 = rule.interval.isIntraday ? 4 : 400
         let range = moment..<moment.advanced(by: days * Instant.microsecondsPerDay)
         guard let found = rule.sessionBuckets(covering: range), let first = found.edges.first, first <= moment else { return false }
-        (known, bucketIndex, sessionIndex) = (found, 0, 0)
+        (known, index) = (found, 0)
         return true
     }
 }

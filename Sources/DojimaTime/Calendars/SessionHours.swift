@@ -49,8 +49,8 @@ public struct SessionHours: Sendable, Hashable {
 
     /// Returns the session that holds a moment, breaks included; `nil` if there is none. O(rules).
     public func session(at moment: Instant) -> Session? {
-        guard let dates = CivilDate.dates(around: moment..<moment, days: 2) else { return nil }
-        return sessions(in: dates).first { $0.open <= moment && moment < $0.close }
+        var finder = SessionFinder(self, reach: 4)
+        return finder.session(at: moment)
     }
 
     /// Returns the moments that are open on a range of trade dates, breaks excluded. O(days).

@@ -8,11 +8,8 @@ public struct TradeDateRule: Sendable {
     private var clock: ZoneCursor
     /// The days that are added to the date by the clock.
     private let daysLater: Int
-    /// A calendar whose sessions begin the evening before; `nil` for others.
-    private let calendar: TradingCalendar?
-    /// The sessions of some years around the last moment, and their dates.
-    private var sessions: [Session] = []
-    private var known: ClosedRange<CivilDate>?
+    /// The sessions, where they begin the evening before; `nil` for others.
+    private var sessions: SessionFinder?
 
     /// Creates the rule of an exchange; `nil` if neither its zone nor its calendar is known.
     ///
@@ -21,11 +18,13 @@ public struct TradeDateRule: Sendable {
     ///   - calendar: the exchange's calendar.
     public init?(zone: Zone?, calendar: TradingCalendar?) {
         guard let zone = zone ?? calendar?.zone else { return nil }
-        self.init(clock: ZoneCursor(zone), calendar: calendar?.beginsEveningBefore == true ? calendar : nil)
+        self.init(
+            clock: ZoneCursor(zone),
+            sessions: calendar.flatMap { $0.beginsEveningBefore ? SessionFinder(SessionHours($0)) : nil })
     }
 
-    private init(clock: ZoneCursor, daysLater: Int = 0, calendar: TradingCalendar? = nil) {
-        (self.clock, self.daysLater, self.calendar) = (clock, daysLater, calendar)
+    private init(clock: ZoneCursor, daysLater: Int = 0, sessions: SessionFinder? = nil) {
+        (self.clock, self.daysLater, self.sessions) = (clock, daysLater, sessions)
     }
 
     /// The dates in UTC: where nothing about the exchange is known.
@@ -35,24 +34,9 @@ public struct TradeDateRule: Sendable {
 
     /// The trade date of a moment. O(1) for moments near each other.
     public mutating func date(of moment: Instant) -> CivilDate {
+        if let session = sessions?.session(at: moment) { return session.date }
         let date = clock.local(at: moment).date
-        guard let calendar else { return daysLater == 0 ? date : date.adding(days: daysLater) }
-        return session(at: moment, near: date, calendar)?.date ?? date
-    }
-
-    private mutating func session(at moment: Instant, near date: CivilDate, _ calendar: TradingCalendar) -> Session? {
-        // A session begins on its date or the evening before.
-        if known.map({ !$0.contains(date) || !$0.contains(date.adding(days: 1)) }) ?? true {
-            let dates = date.adding(days: -400)...date.adding(days: 400)
-            sessions = calendar.sessions(in: dates)
-            known = dates
-        }
-        var (low, high) = (0, sessions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sessions[middle].close <= moment { low = middle + 1 } else { high = middle }
-        }
-        return low < sessions.count && sessions[low].open <= moment ? sessions[low] : nil
+        return daysLater == 0 ? date : date.adding(days: daysLater)
     }
 }
 

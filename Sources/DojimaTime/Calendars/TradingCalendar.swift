@@ -47,9 +47,7 @@ public struct TradingCalendar: Sendable {
     ///
     ///     try TradingCalendar("CMES").session(at: sundayEvening)?.date      // the Monday
     public func session(at moment: Instant) -> Session? {
-        let date = zone.local(at: moment).date
-        // A session begins on its date or the evening before.
-        return sessions(in: date...date.adding(days: 1)).first { $0.open <= moment && moment < $0.close }
+        SessionHours(self).session(at: moment)
     }
 
     /// Returns the times of a session at which most contracts pause, such as its last hour at the CME. They are open, but no bars are expected

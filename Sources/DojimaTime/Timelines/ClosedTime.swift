@@ -95,24 +95,18 @@ public struct ClosedTime: Sendable, Equatable {
 }
 
 extension ClosedTime {
-    /// Returns the trade dates of sorted moments: that of the session that contains a moment, else its date in `zone`. O(days between).
+    /// Returns the trade dates of moments: that of the session that contains a moment, else its date in `zone`. O(1) each, amortized, if they are
+    /// sorted.
     ///
     /// A Sunday evening of futures belongs to Monday. If sessions of several calendars contain a moment, the first of them counts.
     public func tradeDates(of moments: [Instant]) -> [CivilDate] {
-        guard let first = moments.first, let last = moments.last else { return [] }
-        var dates: [CivilDate?] = moments.map { _ in nil }
-        for calendar in counting {
-            guard let days = CivilDate.dates(around: first..<max(first, last), days: 3) else { continue }
-            var index = 0
-            calendar.forEachSession(in: days) { session in
-                while index < moments.count, moments[index] < session.open { index += 1 }
-                while index < moments.count, moments[index] < session.close {
-                    dates[index] = dates[index] ?? session.date
-                    index += 1
-                }
-            }
-        }
+        var finders = counting.map { SessionFinder(SessionHours($0)) }
         var cursor = ZoneCursor(zone)
-        return zip(moments, dates).map { moment, date in date ?? cursor.local(at: moment).date }
+        return moments.map { moment in
+            for index in finders.indices {
+                if let session = finders[index].session(at: moment) { return session.date }
+            }
+            return cursor.local(at: moment).date
+        }
     }
 }

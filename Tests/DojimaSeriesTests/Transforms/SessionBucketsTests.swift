@@ -27,7 +27,8 @@ import Testing
     private func plainTime(_ moment: Instant, _ interval: BarInterval, _ sessions: ArraySlice<Session>) -> Instant? {
         if interval.isIntraday {
             guard let session = sessions.last(where: { $0.open <= moment }) else { return nil }
-            return session.open.advanced(by: moment.since(session.open) / interval.nominalMicroseconds * interval.nominalMicroseconds)
+            let open = session.breaks.map(\.upperBound).last { $0 <= moment } ?? session.open
+            return open.advanced(by: moment.since(open) / interval.nominalMicroseconds * interval.nominalMicroseconds)
         }
         guard let index = sessions.firstIndex(where: { $0.open <= moment && moment < $0.close }),
             !sessions[index].breaks.contains(where: { $0.contains(moment) })

@@ -3,13 +3,12 @@ internal import DojimaTime
 /// The sessions of a calendar by date, worked out a year at a time when they are first asked for.
 final class SessionBook {
     private let calendar: TradingCalendar
-    private var cursor: ZoneCursor
     private var years: [Int: [CivilDate: Session]] = [:]
-    private var last: Session?
+    private var finder: SessionFinder
 
     init(_ calendar: TradingCalendar) {
         self.calendar = calendar
-        cursor = ZoneCursor(calendar.zone)
+        finder = SessionFinder(SessionHours(calendar))
     }
 
     /// The session of a date; `nil` when there is none.
@@ -23,13 +22,7 @@ final class SessionBook {
     }
 
     /// The session that holds a moment, breaks included; `nil` when there is none.
-    func session(at moment: Instant) -> Session? {
-        if let last, last.open <= moment, moment < last.close { return last }
-        let date = cursor.local(at: moment).date
-        // A session begins on its date or the evening before.
-        last = [date, date.adding(days: 1)].lazy.compactMap { self.session(on: $0) }.first { $0.open <= moment && moment < $0.close }
-        return last
-    }
+    func session(at moment: Instant) -> Session? { finder.session(at: moment) }
 
     /// The local time of a time without offset.
     func instant(_ time: TimeText) -> Instant { time.instant(in: calendar.zone) }

@@ -7,7 +7,7 @@ enum PageOptions {
     static let allowed: [String: Set<String>] = [
         "list": result,
         "window": result.union(span).union(closedTime).union(["summary", "min-span", "max-span", "pan", "on-closed", "adjust"]),
-        "export": result.union(storedBars).union(["wide", "transform"]), "indicator": result.union(storedBars).union(["calendar"]),
+        "export": result.union(storedBars).union(["wide", "transform"]), "indicator": result.union(storedBars),
         "analyze": result.union(span).union(closedTime).union(analysis).union(picture),
         "chart": span.union(closedTime).union(picture).union(chart),
     ]
@@ -16,10 +16,11 @@ enum PageOptions {
 
     private static let span: Set = ["from", "to", "last", "preset", "select", "interval"]
 
-    private static let storedBars: Set = ["from", "to", "last", "interval", "zone", "adjust"]
+    private static let storedBars: Set = ["from", "to", "last", "interval", "zone", "adjust", "calendar", "segments", "anchor"]
 
     private static let closedTime: Set = [
         "exclude", "exclude-every", "calendar", "combine", "show-gaps", "segments", "include", "zone", "infer-gaps", "continuous",
+        "anchor",
     ]
 
     private static let analysis: Set = [

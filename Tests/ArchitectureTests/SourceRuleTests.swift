@@ -34,6 +34,35 @@ import Testing
         }
     }
 
+    /// `TradeDateRule` decides the trade date of a bar, and `SessionFinder` the session of a moment.
+    @Test("Dates of bars and sessions of moments are decided in one place") func tradeDates() throws {
+        // What is no date of a bar: dates as text, the dates around a span, ticks, and the calendar's own answers.
+        let known = [
+            "Dojima/Report/ReportSubject.swift",
+            "DojimaChart/Layout/Resolve/SlotPositions.swift", "DojimaCommands/Commands/CalendarCommand.swift",
+            "DojimaCommands/Composition/SeriesAudit.swift", "DojimaFormats/Inference/SessionDates.swift",
+            "DojimaFormats/Inference/WrittenTimes.swift", "DojimaInteraction/DateLookup.swift",
+            "DojimaInteraction/Groups/PickedDates.swift",
+            "DojimaNet/DrawnAnnotation.swift", "DojimaNet/PageReport.swift", "DojimaScale/Ticks/Times/TimeFrequencyGrid.swift",
+            "DojimaScale/Ticks/Times/TimeTickGrid.swift", "DojimaScale/Ticks/Times/TimeTickLayout.swift",
+            "DojimaSeries/Analysis/ReturnPeriod.swift", "DojimaSeries/Audit/BarAudit.swift",
+            "DojimaSeries/Indicators/IndicatorContext.swift",
+            "DojimaSeries/Indicators/SessionCursor.swift", "DojimaSeries/Transforms/BucketRule.swift",
+            "DojimaStore/SQL/Tables/AsofTable.swift", "DojimaStore/SQL/Tables/BarPass.swift", "DojimaStore/SQL/Tables/ScanTable.swift",
+        ].map { "Sources/" + $0 }
+        let date = #/local\(at: [^)]*\)?\)\.date/#
+        let session = #/\.open <= [a-z.]+ && [a-z.]+ < \$?[a-z0-9]+\.close/#
+        #expect("zone.local(at: bars.time[0]).date".contains(date) && "$0.open <= moment && moment < $0.close".contains(session))
+        var found: Set<String> = []
+        for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) })
+        where !source.path.hasPrefix("Sources/DojimaTime/") {
+            if source.lines.contains(where: { $0.contains(date) }) { found.insert(source.path) }
+            #expect(!source.lines.contains { $0.contains(session) }, "\(source.path): use SessionFinder")
+        }
+        #expect(found.subtracting(known) == [], "use TradeDateRule")
+        #expect(Set(known).subtracting(found) == [])
+    }
+
     /// On a damaged page a value may have another type than its column: these end the program then, and `decode` throws.
     @Test func rowsAreReadByWhatThrows() throws {
         let sources = try SwiftSource.all(of: "DojimaStore").filter { source in source.imports.contains { $0.module == "GRDB" } }

@@ -134,7 +134,11 @@ import Testing
         try program("import", "m.csv", "--symbol", "M", "--interval", "1m", "--calendar", "XNYS")
         try program("actions", "M", "actions.csv")
         #expect(try closes("export", "M", "--adjust", "split") == [50, 50, 50, 50])
-        #expect(try closes("resample", "M", "--into", "1d", "--adjust", "split", column: 5) == [20, 20])
+        #expect(try closes("resample", "M", "--into", "1d", "--adjust", "split", column: 5) == [10, 10])
+        #expect(try closes("resample", "M", "--into", "1d", "--adjust", "split", "--segments", "all", column: 5) == [10, 20])
+        #expect(
+            try closes("resample", "M", "--into", "1d", "--adjust", "split", "--anchor", "00:00", "--zone", "America/New_York", column: 5)
+                == [20, 20])
     }
 
     @Test("An audit takes known splits for what they are, and finds those that prices do not show") func audit() throws {

@@ -82,7 +82,7 @@ import Testing
         "percent": [], "indexed": [], "base": ["2024-01-09", "--percent"], "by-symbol": [], "prices": [], "highlight": ["WEEKS"],
         "y-range": ["90..110"], "y-min-span": ["50"],
         "x-side": ["top"], "x-zone": ["Asia/Tokyo"], "x-crosses": ["100"], "y-crosses": ["2024-01-10"],
-        "fixed-labels": ["--x-crosses", "100"], "x-title": ["Day"],
+        "anchor": ["17:00"], "fixed-labels": ["--x-crosses", "100"], "x-title": ["Day"],
         "y-title": ["Points"], "x-ticks": ["2d"], "y-ticks": ["5"], "x-format": ["d MMM"], "x-spacing": ["60"], "y-format": ["%.1f"],
         "second-row": [],
         "gap-marks": [], "gap-style": ["slash", "--gap-marks"], "gap-width": ["4", "--gap-marks"], "theme": ["dark"], "size": ["800x600"],

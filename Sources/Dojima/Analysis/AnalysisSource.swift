@@ -44,7 +44,7 @@ package struct AnalysisSource {
                 let before = series.window.lowerBound - 1
                 let nearest = series.bars.indices.contains(before) ? series.bars.time[before] : source.extent.first
                 series.nearest =
-                    source.placesByDate ? "\(source.tradeDateZone.local(at: nearest).date)" : nearest.isoText(in: shownZone)
+                    source.placesByDate ? "\(source.tradeDate(of: nearest, zone: zone))" : nearest.isoText(in: shownZone)
             }
             series.context = source.studyContext(on: closed)
             series.companions = Dictionary(beside.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
@@ -103,7 +103,7 @@ package struct AnalysisSource {
     private func series(
         of source: ChartSource, _ label: String, reading range: Range<Instant>, needsBars: Bool, in asked: Range<Instant>
     ) throws -> (AnalysedSeries, shut: [Instant]) {
-        var (bars, dateZone) = (BarSeries(), Zone.utc)
+        let bars: BarSeries
         if source.isResampled {
             var keeping =
                 closed.takesAll || !source.stored.interval.isIntraday
@@ -117,10 +117,9 @@ package struct AnalysisSource {
             bars =
                 try needsBars
                 ? source.barSource.bars(of: source.stored, in: range) : source.barSource.closes(of: source.stored, in: range)
-            dateZone = source.tradeDateZone
         }
         return try AnalysedSeries.placing(
-            bars, of: label, interval: source.interval, dateZone: dateZone, closed: closed, zone: zone, in: asked)
+            bars, of: label, interval: source.interval, dateRule: source.tradeDateRule, closed: closed, zone: zone, in: asked)
     }
 
     /// The stamp up to which bars are put together into longer ones, so that none has what came after the window; `nil` for all.

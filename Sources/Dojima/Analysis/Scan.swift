@@ -122,7 +122,7 @@ package struct Scan: Sendable {
         source.compared = companions.compared
         try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
         var found = try AnalysedSeries.placing(
-            bars, of: key.symbol, interval: key.interval, dateZone: source.tradeDateZone, closed: ClosedTime(), zone: clock ?? .utc,
+            bars, of: key.symbol, interval: key.interval, dateRule: source.tradeDateRule, closed: ClosedTime(), zone: clock ?? .utc,
             in: .earliest..<end
         ).series
         found.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)

@@ -165,12 +165,18 @@ package struct ChartSource {
         return start..<max(start, end)
     }
 
-    private func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
+    /// The trade date of a bar of a day or longer, from the stamp of a stored bar in it.
+    func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
         if stored.interval.isIntraday {
             return axisZone.local(at: anchor == nil ? stamp : stamp.advanced(by: -(anchor?.microseconds ?? 0))).date
         }
-        return stamp.isUTCMidnight ? stamp.utcDate : tradeDateZone.local(at: stamp).date
+        var rule = tradeDateRule ?? .utc
+        return rule.date(ofBarAt: stamp)
     }
+
+    /// The rule of the trade dates of stored bars of a day and longer whose stamps are no midnights UTC; `nil` where nothing is known of the
+    /// exchange.
+    package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone, calendar: hours?.calendars.first) }
 
     /// The zone whose dates are the trade dates of stored bars of a day and longer.
     package var tradeDateZone: Zone {
@@ -192,7 +198,7 @@ package struct ChartSource {
         }
         bars.interval = interval
         guard placesByDate else { return bars }
-        let placed = bars.placedByTradeDate(TradeDateRule(zone: stored.interval.isIntraday ? axisZone : zone, calendar: nil))
+        let placed = bars.placedByTradeDate(stored.interval.isIntraday ? TradeDateRule(zone: axisZone, calendar: nil) : tradeDateRule)
         return placed.part(in: range)
     }
 
@@ -213,14 +219,9 @@ package struct ChartSource {
     }
 
     /// The zone by whose clock bars shorter than a day are put together: the named one, else that of the instrument, else `zone`.
-    private func clockZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
+    func clockZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
         guard stored.interval.isIntraday else { return .utc }
         return try namedZone ?? wallClock(calendars()) ?? zone
-    }
-
-    /// The zone whose dates are the trade dates of bars of a day and longer.
-    func dateZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
-        stored.interval.isIntraday ? try clockZone(zone, calendars) : tradeDateZone
     }
 
     /// The moments of dates, given as midnights UTC: from the first open of the first to that of the date after the last, or from one start of a

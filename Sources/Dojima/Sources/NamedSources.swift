@@ -35,7 +35,9 @@ extension ChartSource {
     package func datedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         var bars = try stampedBars(in: range, zone: zone, calendars: calendars)
         bars.interval = interval
-        return bars.placedByTradeDate(TradeDateRule(zone: try dateZone(zone, calendars), calendar: nil))
+        // Days by the clock begin on their dates.
+        let clock = stored.interval.isIntraday ? TradeDateRule(zone: try clockZone(zone, calendars), calendar: nil) : nil
+        return bars.placedByTradeDate(clock ?? tradeDateRule)
     }
 
     /// Reads the bars of a range: those of a day and longer as `datedBars` does, others as `stampedBars`.
@@ -55,7 +57,6 @@ extension ChartSource {
             return moments.lowerBound.advanced(by: lead)..<moments.upperBound.advanced(by: lead)
         }
         if stored.interval.isIntraday { return moments }
-        let dates = try dateZone(zone, calendars)
-        return dates.startOfDay(moments.lowerBound.utcDate)..<dates.startOfDay(moments.upperBound.utcDate)
+        return tradeDateZone.startOfDay(moments.lowerBound.utcDate)..<tradeDateZone.startOfDay(moments.upperBound.utcDate)
     }
 }

@@ -39,6 +39,7 @@ extension HelpTopic {
                 "dojima chart EURUSD --calendar XNYS --segments pre,regular,post --show-gaps holiday --last 5d",
                 "dojima chart EURUSD --rules rules.json --include 2018-01-06 --last 2M",
                 "dojima chart SPX --calendar-file days.json --calendar XNYS --last 1y",
+                "dojima chart EURUSD --interval 1d --zone America/New_York --anchor 17:00 --last 3M",
                 "dojima chart EURUSD --continuous --last 1w", "dojima chart EURUSD --infer-gaps --last 1w",
             ]),
         HelpTopic(

@@ -5,21 +5,21 @@ extension AnalysedSeries {
     /// stays, and bars on closed time are left out. O(bars).
     ///
     /// - Parameters:
-    ///   - dateZone: the zone whose dates are the trade dates of bars of a day and longer.
+    ///   - dateRule: the rule of the trade dates of bars of a day and longer whose stamps are no midnights UTC; `nil` for dates in UTC.
     ///   - zone: the zone of the dates and hours of shorter bars.
     ///   - asked: the window as moments; of bars of a day and longer as midnights UTC of dates.
     ///
     /// Returns the stamps of the bars on closed time in the window, too. Throws where rules split the time of the bars into too many pieces.
     package static func placing(
-        _ bars: BarSeries, of symbol: String, interval: BarInterval, dateZone: Zone, closed: ClosedTime, zone: Zone,
+        _ bars: BarSeries, of symbol: String, interval: BarInterval, dateRule: TradeDateRule?, closed: ClosedTime, zone: Zone,
         in asked: Range<Instant>
     ) throws(RuleError) -> (series: AnalysedSeries, shut: [Instant]) {
         var bars = bars
         bars.interval = interval
         var dates: [CivilDate]?
         if !interval.isIntraday {
-            var clock = ZoneCursor(dateZone)
-            let all = bars.time.map { clock.local(at: $0).date }
+            var rule = dateRule ?? .utc
+            let all = bars.time.map { rule.date(ofBarAt: $0) }
             let kept = all.indices.filter { $0 + 1 == all.count || all[$0] < all[$0 + 1] }
             dates = kept.count == all.count ? all : kept.map { all[$0] }
             if kept.count < all.count { bars = bars.picked(kept) }

@@ -13,7 +13,7 @@ extension BarAuditor {
         var rule = TradeDateRule(zone: options.zone, calendar: calendar) ?? .utc
         for index in bars.indices {
             let stamp = bars.time[index]
-            let date = stamp.isUTCMidnight ? stamp.utcDate : rule.date(of: stamp)
+            let date = rule.date(ofBarAt: stamp)
             let midnight = Instant(date)
             while slot < slots.count, slots[slot].end <= midnight { slot += 1 }
             let isInSlot = slot < slots.count && slots[slot].start <= midnight

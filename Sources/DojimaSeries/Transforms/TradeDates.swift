@@ -18,7 +18,7 @@ extension BarSeries {
         var rule = rule ?? .utc
         var dated = DatedBars()
         for index in indices where !time[index].isUTCMidnight {
-            let date = rule.date(of: time[index])
+            let date = rule.date(ofBarAt: time[index])
             dated += DatedBars(count: 1, moved: date == time[index].utcDate ? 0 : 1)
             time[index] = Instant(date)
         }

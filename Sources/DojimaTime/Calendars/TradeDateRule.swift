@@ -40,6 +40,11 @@ public struct TradeDateRule: Sendable {
     }
 }
 
+extension TradeDateRule {
+    /// The trade date of a bar with a stored stamp: a midnight UTC is that of the date already.
+    package mutating func date(ofBarAt stamp: Instant) -> CivilDate { stamp.isUTCMidnight ? stamp.utcDate : date(of: stamp) }
+}
+
 extension TradingCalendar {
     /// Whether some regular sessions begin the evening before their date, as those of futures at the CME do.
     package var beginsEveningBefore: Bool { rules.hours.contains { $0.hours.openDay < 0 } }

@@ -151,20 +151,20 @@ private final class AnalysisCursor: TableCursor {
         guard asked.lowerBound < asked.upperBound else { throw StoreError(.badQuery, "from is not before to") }
         let instrument = try Instrument.find(symbol, on: session.database)
         let calendar = try instrument?.calendar.map(session.calendar)
-        var dateZone = try pass.dateZone
-        if bars.time.first?.isUTCMidnight == true, bars.time.last?.isUTCMidnight == true { dateZone = .utc }
+        let dateRule = try pass.dateRule
         let closed = ClosedTime(calendars: calendar.map { [$0] } ?? [], zone: pass.zone)
         var series: AnalysedSeries
         do throws(RuleError) {
             series = try AnalysedSeries.placing(
-                bars, of: symbol, interval: pass.interval, dateZone: dateZone, closed: closed, zone: zone, in: asked
+                bars, of: symbol, interval: pass.interval, dateRule: dateRule, closed: closed, zone: zone, in: asked
             ).series
         } catch { throw StoreError(.badData, error.message) }
         if pass.prices == nil, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
         guard let rule else { return series }
         var same = wanted
         same.interval = pass.interval
-        series.context = IndicatorContext(zone: pass.zone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)
+        series.context = IndicatorContext(
+            zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)
         let others = try ExpressionCompanions(of: [rule], same, session)
         (series.context.others, series.companions) = (others.compared, others.bars)
         return series

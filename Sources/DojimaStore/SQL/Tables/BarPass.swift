@@ -92,11 +92,14 @@ extension BarPass {
         return bars
     }
 
-    /// The zone whose dates are the trade dates of its bars of a day and longer.
-    var dateZone: Zone {
+    /// The zone in which the times of its bars of a day and longer are midnights.
+    var rowZone: Zone { rule == nil || !series.key.interval.isIntraday ? .utc : zone }
+
+    /// The rule of the trade dates of its bars of a day and longer whose times are no midnights UTC.
+    var dateRule: TradeDateRule? {
         get throws {
-            guard rule == nil else { return series.key.interval.isIntraday ? zone : .utc }
-            return try series.zone.map { try Zone($0) } ?? .utc
+            guard rule == nil else { return series.key.interval.isIntraday ? TradeDateRule(zone: zone, calendar: nil) : nil }
+            return TradeDateRule(zone: try series.zone.map { try Zone($0) }, calendar: nil)
         }
     }
 }

@@ -12,13 +12,13 @@ struct ExpressionCompanions {
     init(of expressions: [BarExpression], _ wanted: BarRequest, _ session: SQLSession) throws {
         for name in expressions.flatMap(\.requests).compactMap(\.second) where compared[name] == nil {
             let other = try wanted.pass(of: session.symbol(named: name), session)
-            let bars = try other.all(session)
-            let own = IndicatorContext(zone: other.zone, dateZone: try other.dateZone, interval: other.interval, stamp: bars.stamp)
+            let bars = try other.all(session).placedByTradeDate(try other.dateRule)
+            let own = IndicatorContext(zone: other.zone, interval: other.interval, stamp: bars.stamp)
             compared[name] = SecondSeries(bars, context: own)
         }
         for name in expressions.flatMap(\.symbols) where bars[name] == nil {
             let other = try wanted.pass(of: session.symbol(named: name), session)
-            bars[name] = try other.all(session).placedByTradeDate(TradeDateRule(zone: try other.dateZone, calendar: nil))
+            bars[name] = try other.all(session).placedByTradeDate(try other.dateRule)
         }
     }
 }

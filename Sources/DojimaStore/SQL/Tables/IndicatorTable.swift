@@ -91,13 +91,14 @@ private final class IndicatorCursor: TableCursor {
     ) throws -> IndicatorContext {
         let instrument = try Instrument.find(symbol, on: session.database)
         var context = IndicatorContext(
-            zone: pass.zone, calendar: try instrument?.calendar.map(session.calendar), interval: pass.interval,
+            zone: pass.zone, dateZone: pass.rowZone, calendar: try instrument?.calendar.map(session.calendar), interval: pass.interval,
             stamp: pass.rule == nil ? pass.series.row.stamp : .start)
         if let second = request.second {
             let other = try wanted.pass(of: second, session)
             let own = IndicatorContext(
                 zone: other.zone, interval: other.interval, stamp: other.rule == nil ? other.series.row.stamp : .start)
-            context.others[second] = SecondSeries(try other.all(session), context: own)
+            context.others[second] = SecondSeries(
+                try other.all(session).placedByTradeDate(try other.dateRule), context: own)
         }
         return context
     }

@@ -82,18 +82,19 @@ private final class ScanCursor: TableCursor {
         let bars = try self.bars(match, pass, until: end)
         guard let first = bars.time.first, let last = bars.time.last else { return nil }
         let (symbol, isDated) = (pass.series.key.symbol, !pass.interval.isIntraday)
-        let dateZone = try first.isUTCMidnight && last.isUTCMidnight ? .utc : pass.dateZone
         let asked = Instant.earliest..<(end?.end(in: isDated ? .utc : pass.zone) ?? .latest)
         var series: AnalysedSeries
+        let dateRule = try pass.dateRule
         do throws(RuleError) {
             series = try AnalysedSeries.placing(
-                bars, of: symbol, interval: pass.interval, dateZone: dateZone, closed: ClosedTime(), zone: pass.zone, in: asked
+                bars, of: symbol, interval: pass.interval, dateRule: dateRule, closed: ClosedTime(), zone: pass.zone, in: asked
             ).series
         } catch { throw StoreError(.badData, error.message) }
         if pass.prices == nil { session.unadjusted.add(symbol, first, last) }
         let calendar = try Instrument.find(symbol, on: session.database)?.calendar.map(session.calendar)
         series.context = IndicatorContext(
-            zone: pass.zone, calendar: calendar, interval: pass.interval, stamp: bars.stamp, others: others.compared)
+            zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp, others: others.compared
+        )
         series.companions = others.bars
         guard let (row, values) = match.found(in: series) else { return nil }
         return Found(

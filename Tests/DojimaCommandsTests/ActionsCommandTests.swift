@@ -135,7 +135,7 @@ import Testing
         try program("actions", "M", "actions.csv")
         #expect(try closes("export", "M", "--adjust", "split") == [50, 50, 50, 50])
         #expect(try closes("resample", "M", "--into", "1d", "--adjust", "split", column: 5) == [10, 10])
-        #expect(try closes("resample", "M", "--into", "1d", "--adjust", "split", "--segments", "all", column: 5) == [10, 20])
+        #expect(try closes("resample", "M", "--into", "1d", "--adjust", "split", "--segments", "all", column: 5) == [20, 20])
         #expect(
             try closes("resample", "M", "--into", "1d", "--adjust", "split", "--anchor", "00:00", "--zone", "America/New_York", column: 5)
                 == [20, 20])

@@ -42,7 +42,13 @@ extension SourceAxis {
         let dates = [range.lowerBound, range.upperBound].map { source.moment(ofDate: $0, zone: closed.zone) }
         let moments = source.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range
         guard !moments.isEmpty else { return nil }
-        let (first, last) = (rule.start(of: moments.lowerBound), rule.bucket(of: moments.upperBound.advanced(by: -1)).upperBound)
+        var (first, last) = (rule.start(of: moments.lowerBound), rule.bucket(of: moments.upperBound.advanced(by: -1)).upperBound)
+        if source.sessionHours(of: source.interval) != nil {
+            // Bars before the first session and after the last are left out, too.
+            let whole = source.coverage(zone: closed.zone)
+            if range.lowerBound <= whole.lowerBound { first = min(first, source.extent.first.advanced(by: -1)) }
+            if range.upperBound >= whole.upperBound { last = max(last, source.extent.last.advanced(by: 1)) }
+        }
         let kept = try source.barSource.resampled(source.stored, by: rule, in: first..<last, stamp: source.stamp, keeping: keeping)
         return try source.count(in: first..<last) - kept.counts.reduce(0, +)
     }

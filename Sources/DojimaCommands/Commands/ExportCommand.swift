@@ -67,6 +67,7 @@ struct ExportCommand: ParsableCommand {
             choice: choice, labels: try labels(of: choice.sources), form: form, times: times(of: choice.sources[0], form),
             transform: transform, calendars: stored.calendarFiles, isGuarded: spreadsheet.isGuarded)
         try tellSplits(choice)
+        tellUnused(choice)
         if let wide { return try output.writeWide(wide) }
         if form.result != nil { return try output.writeTable() }
         try output.writeLong()
@@ -88,6 +89,16 @@ struct ExportCommand: ParsableCommand {
             throw Failure(.usage, "\(label) is given twice: give each symbol once")
         }
         return labels
+    }
+
+    /// Prints a note where options of longer bars change nothing: bars of symbols are written as they are stored.
+    private func tellUnused(_ choice: StoredBarsArguments.Choice) {
+        let options = stored.longerBars
+        guard options.segments != nil || options.anchor != nil || options.calendar != nil,
+            choice.sources.allSatisfy({ !$0.isResampled && $0.stored.interval.isIntraday })
+        else { return }
+        Console.note(
+            "bars of \(choice.sources[0].interval) are written as they are; --calendar, --segments and --anchor are for longer ones")
     }
 
     /// Prints a note where bars are made of prices before and after a split that is not taken out.

@@ -59,9 +59,9 @@ demo: program ## the tour of README.md, with its pictures in demo/
 	dojima chart SPX --select 45%..55% --navigator -o demo/window.png
 	dojima chart SPX --select 45%..55% --navigator -o demo/window.svg
 	dojima chart SPX --select 45%..55% --navigator -o demo/window.pdf
-	dojima calendar XNYS --from 2018-12-21 --to 2018-12-26
-	dojima resample EURUSD --into 1d --calendar XLON --from 2018-02-05
-	dojima query largest-moves SPX --param n=5
+	dojima calendar XNYS --from 2018-12-24 --to 2018-12-26
+	dojima resample EURUSD --into 1d --calendar XLON --from 2018-02-07
+	dojima query largest-moves SPX --param n=3
 	dojima render datasets/charts/candles.yaml -o demo/rendered.png
 	dojima explain demo/candles.png
 	dojima verify demo/candles.png

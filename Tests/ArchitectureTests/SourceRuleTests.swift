@@ -45,7 +45,7 @@ import Testing
             "DojimaInteraction/Groups/PickedDates.swift",
             "DojimaNet/DrawnAnnotation.swift", "DojimaNet/PageReport.swift", "DojimaScale/Ticks/Times/TimeFrequencyGrid.swift",
             "DojimaScale/Ticks/Times/TimeTickGrid.swift", "DojimaScale/Ticks/Times/TimeTickLayout.swift",
-            "DojimaSeries/Analysis/ReturnPeriod.swift", "DojimaSeries/Audit/BarAudit.swift",
+            "DojimaSeries/Audit/BarAudit.swift",
             "DojimaSeries/Indicators/IndicatorContext.swift",
             "DojimaSeries/Indicators/SessionCursor.swift", "DojimaSeries/Transforms/BucketRule.swift",
             "DojimaStore/SQL/Tables/AsofTable.swift", "DojimaStore/SQL/Tables/BarPass.swift", "DojimaStore/SQL/Tables/ScanTable.swift",

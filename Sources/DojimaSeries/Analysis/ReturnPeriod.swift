@@ -52,11 +52,11 @@ extension AnalysedSeries {
     /// The return of each period of the window, counted from the last close before it: the first from the base. O(bars).
     package func returns(by period: ReturnPeriod, isLogarithmic: Bool) -> [PeriodReturn] {
         var found: [PeriodReturn] = []
-        var clock = ZoneCursor(zone)
+        var rule = TradeDateRule(zone: zone, calendar: context.hours?.calendars.first) ?? .utc
         var known: (day: Int32, number: Int)?
         var current = Int.min
         for row in window {
-            let date = dates.isEmpty ? clock.local(at: bars.time[row]).date : dates[row]
+            let date = dates.isEmpty ? rule.date(of: context.moment(of: bars.time[row])) : dates[row]
             let number: Int
             if let known, known.day == date.daysSinceEpoch { number = known.number } else { number = period.number(of: date) }
             known = (date.daysSinceEpoch, number)

@@ -44,6 +44,9 @@ public struct IndicatorContext: Sendable {
             clock: isIntraday ? .instants : .tradeDates)
     }
 
+    /// The rule of the trade dates of bars shorter than a day.
+    var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone, calendar: hours?.calendars.first) }
+
     /// A moment within a bar, which decides on the period and the session that it belongs to.
     func moment(of stamp: Instant) -> Instant { self.stamp == .end && isIntraday ? stamp.advanced(by: -1) : stamp }
 

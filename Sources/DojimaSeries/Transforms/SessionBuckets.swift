@@ -60,15 +60,19 @@ extension BucketRule {
             return buckets
         }
         let isCounted = interval.unit == .day && interval.count > 1
-        var index = isCounted ? hours.sessionNumber(of: first) : 0
+        // Dates are counted, since some have no session of the parts that count.
+        let counted = isCounted ? hours.dates(in: first...dates.upperBound) : []
+        let origin = isCounted ? hours.sessionNumber(of: first) : 0
+        var index = 0
         var last: Int?
         var close: Instant?
         for session in sessions {
-            let number = isCounted ? Int(floorDivide(Int64(index), Int64(interval.count))) : number(of: session.date)
+            while index < counted.count, counted[index] < session.date { index += 1 }
+            let number = isCounted ? Int(floorDivide(Int64(origin + index), Int64(interval.count))) : number(of: session.date)
             let start = marksOpens ? close ?? session.open : session.open
-            defer { (index, close) = (index + 1, session.close) }
+            defer { close = session.close }
             if session.date < dates.lowerBound { continue }
-            if isCounted, last == nil, index % interval.count != 0 { continue }
+            if isCounted, last == nil, (origin + index) % interval.count != 0 { continue }
             guard last.map({ $0 < number }) ?? true, buckets.edges.last.map({ $0 < start }) ?? true else { continue }
             last = number
             buckets.edges.append(start)

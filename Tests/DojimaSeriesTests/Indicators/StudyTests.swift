@@ -76,6 +76,33 @@ import Testing
         #expect(difference(values, try #require(columns[name(column) + options])) == nil)
     }
 
+    @Test("Days of studies are trade dates: an evening is the next day's, and a bar on closed time has its date by the clock")
+    func periodsOfSessions() throws {
+        let chicago = try TradingCalendar("CMES")
+        let times = chicago.sessions(in: CivilDate(year: 2024, month: 3, day: 4)...CivilDate(year: 2024, month: 3, day: 15)).flatMap {
+            stride(from: $0.open.microseconds, to: $0.close.microseconds, by: 900_000_000).map(Instant.init(microseconds:))
+        }
+        let bars = BarSeries.random(at: times, interval: BarInterval(15, .minute))
+        let context = IndicatorContext(zone: chicago.zone, calendar: chicago, interval: bars.interval)
+        func column(_ text: String, _ bars: BarSeries, _ context: IndicatorContext) throws -> [Double] {
+            try IndicatorRequest(text).with(context).apply(to: bars)[0]
+        }
+        let bySession = try column("vwap:session", bars, context)
+        #expect(try column("vwap:1d", bars, context) == bySession)
+        #expect(try column("vwap:1d", bars, IndicatorContext(zone: chicago.zone, interval: bars.interval)) != bySession)
+        // Days of New York lie within one date of the clock, so that hours before and after the session change nothing.
+        let newYork = try TradingCalendar("XNYS")
+        let allDay = BarSeries.random(
+            at: (0..<1200).map { Instant(CivilDate(year: 2024, month: 3, day: 4)).advanced(by: Int64($0) * 900_000_000) },
+            interval: bars.interval)
+        for text in ["vwap:1d", "pivots:1w"] {
+            #expect(
+                difference(
+                    try column(text, allDay, IndicatorContext(zone: newYork.zone, calendar: newYork, interval: bars.interval)),
+                    try column(text, allDay, IndicatorContext(zone: newYork.zone, interval: bars.interval))) == nil)
+        }
+    }
+
     @Test("Studies of returns have the values of pandas, with gaps, equal closes and prices of cents")
     func returns() throws {
         var groups: [String: [String: [Double]]] = [:]

@@ -136,6 +136,10 @@ import Testing
         #expect(days([.regular]).counts == clockHours(570, 960))
         #expect(days([.pre, .regular, .post]).counts == clockHours(240, 1200))
         #expect(days([.post]).counts == clockHours(960, 1200))
+        // Of an exchange that has no auctions on some dates, several days are still counted by all dates.
+        let rule = BucketRule(interval: BarInterval(2, .day), zone: calendar.zone, hours: SessionHours(calendar, segments: [.post]))
+        let whole = BucketRule(interval: BarInterval(2, .day), zone: calendar.zone, hours: SessionHours(calendar))
+        #expect(all.resampled(by: rule).time.suffix(10) == all.resampled(by: whole).time.suffix(10))
     }
 
     @Test("Sessions of one date on several exchanges are one session")

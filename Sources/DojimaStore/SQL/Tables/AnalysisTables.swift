@@ -160,11 +160,11 @@ private final class AnalysisCursor: TableCursor {
             ).series
         } catch { throw StoreError(.badData, error.message) }
         if pass.prices == nil, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
+        series.context = IndicatorContext(
+            zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)
         guard let rule else { return series }
         var same = wanted
         same.interval = pass.interval
-        series.context = IndicatorContext(
-            zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)
         let others = try ExpressionCompanions(of: [rule], same, session)
         (series.context.others, series.companions) = (others.compared, others.bars)
         return series

@@ -177,11 +177,13 @@ extension ClickHouseDatabase {
 // MARK: Writing
 
 extension ClickHouseDatabase: PersistentDatabase {
-    /// Stores an instrument, replacing one with the same symbol. Bars keep their stamps, and are dated where they are read.
+    /// Stores an instrument, replacing one with the same symbol, and dates its bars of a day and longer.
     @discardableResult
     public func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws -> DatedBars {
-        try write { $0.set(EntryKey(.instrument, symbol: instrument.symbol), instrument.value) }
-        return DatedBars()
+        try write { transaction in
+            transaction.set(EntryKey(.instrument, symbol: instrument.symbol), instrument.value)
+            return try rule.map { try transaction.date(barsOf: instrument.symbol, by: $0) } ?? DatedBars()
+        }
     }
 
     @discardableResult

@@ -13,6 +13,7 @@ public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketD
     try laws.checkMerging(make())
     try laws.checkRefusals(make())
     try laws.checkImports(make())
+    try laws.checkDates(make())
     try laws.checkRollups(make())
     try laws.checkRemovals(make())
     try laws.checkKnowledge(make())
@@ -269,6 +270,55 @@ private struct DatabaseLaws {
                 try database.buckets(of: key, edges: edges), MemorySource(key, bars).buckets(of: key, edges: edges)),
             "its buckets are the fold of its bars")
         database.endImports()
+        try database.confirm()
+    }
+
+    // MARK: Trade dates
+
+    /// Bars of a day and longer are stored as they are where no exchange is known, and dated when it becomes known.
+    mutating func checkDates(_ database: any MarketDatabase) throws {
+        // Midnights in Tokyo of 2024-01-01 and later; the last two stamps are of one date.
+        let midnights = (0..<60).map {
+            Instant(CivilDate(year: 2023, month: 12, day: 31)).advanced(by: Int64($0) * 86_400_000_000 + 54_000_000_000)
+        }
+        let stamps = midnights + [midnights[59].advanced(by: 3_600_000_000)]
+        let key = SeriesKey(symbol: "A", interval: .day)
+        try database.upsert(BarSeries.random(at: stamps, interval: .day), into: key)
+        try database.upsert(
+            BarSeries.random(at: stamps, interval: BarInterval(1, .hour)), into: SeriesKey(symbol: "A", interval: BarInterval(1, .hour)))
+        let before = try DatabaseLaws.all(database, key)
+        expect(before.time == stamps, "stamps are kept where no exchange is known")
+        expect(try database.save(Instrument(symbol: "A", name: "A"), dating: nil).count == 0, "without a rule no bar is dated")
+        guard let rule = TradeDateRule(zone: try Zone("Asia/Tokyo"), calendar: nil) else {
+            return broken.append("a zone has a rule of dates")
+        }
+        var count = 0
+        _ = try database.importing { transaction in
+            count = try transaction.date(barsOf: "A", by: rule).count
+            return false
+        }
+        expect(count == stamps.count, "an import dates the bars that are there")
+        expect(try DatabaseLaws.all(database, key).time == stamps, "an import that is not kept dates nothing")
+        let dated = try database.save(Instrument(symbol: "A", zone: "Asia/Tokyo"), dating: rule)
+        expect(dated.count == stamps.count && dated.moved == stamps.count, "a zone dates the bars")
+        let dates = midnights.map { Instant($0.advanced(by: 9 * 3_600_000_000).utcDate) }
+        let after = try DatabaseLaws.all(database, key)
+        expect(after.time == dates, "bars are at the midnights UTC of their dates")
+        expect(
+            Array(after.close.dropLast()) == Array(before.close.prefix(59)) && after.close.last == before.close.last,
+            "of two bars of one date the later stays")
+        expect(
+            try database.extent(of: key) == SeriesExtent(first: dates[0], last: dates[59], count: 60)
+                && database.count(of: key, in: .earliest ..< .latest) == 60,
+            "the catalog knows the dated bars")
+        let edges = [dates[0], dates[30], dates[59].advanced(by: 1)]
+        expect(
+            DatabaseLaws.isSame(try database.buckets(of: key, edges: edges), MemorySource(key, after).buckets(of: key, edges: edges)),
+            "buckets are the fold of the dated bars")
+        expect(try database.save(Instrument(symbol: "A", zone: "Asia/Tokyo"), dating: rule).count == 0, "dated bars are not dated again")
+        expect(
+            try DatabaseLaws.all(database, SeriesKey(symbol: "A", interval: BarInterval(1, .hour))).time == stamps,
+            "shorter bars keep their stamps")
         try database.confirm()
     }
 

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTime
 
 /// The import of one file into a database on servers.
 struct ClickHouseImport: ImportTransaction {
@@ -18,6 +19,8 @@ struct ClickHouseImport: ImportTransaction {
         }
         return ClickHouseMerger(transaction, key, series, policy: terms.duplicates)
     }
+
+    func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars { try transaction.date(barsOf: symbol, by: rule) }
 
     func note(_ record: ImportRecord) { transaction.note(record) }
 }

@@ -64,6 +64,13 @@ final class Transaction {
         set(EntryKey(.series, symbol: key.symbol, part: "\(key.interval)"), series.value)
     }
 
+    /// A series of the same properties that has no bars yet, and a number of its own.
+    func renewed(_ series: SeriesEntry) -> SeriesEntry {
+        var renewed = SeriesEntry(id: nextSeries())
+        (renewed.stamp, renewed.zone) = (series.stamp, series.zone)
+        return renewed
+    }
+
     /// A number that no other series has: that of this change, and one that counts its new series.
     private func nextSeries() -> UInt64 {
         defer { newSeries += 1 }

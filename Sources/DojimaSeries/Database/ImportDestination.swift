@@ -26,10 +26,6 @@ extension ImportDestination {
     public func endImports() {}
 }
 
-extension ImportTransaction {
-    public func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars { DatedBars() }
-}
-
 /// The import of one file into a database. Nothing of it is visible to others before it is complete.
 public protocol ImportTransaction {
     associatedtype Merger: BarMerger

@@ -146,6 +146,8 @@ final class MemoryImport: ImportTransaction {
         return MemoryMerger(transaction: self, key: key, policy: terms.duplicates)
     }
 
+    func date(barsOf symbol: String, by rule: TradeDateRule) -> DatedBars { state.date(barsOf: symbol, by: rule) }
+
     /// A database in memory keeps no catalog of imports.
     func note(_ record: ImportRecord) {}
 

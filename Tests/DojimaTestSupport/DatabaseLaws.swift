@@ -319,6 +319,8 @@ private struct DatabaseLaws {
         expect(
             try DatabaseLaws.all(database, SeriesKey(symbol: "A", interval: BarInterval(1, .hour))).time == stamps,
             "shorter bars keep their stamps")
+        for series in try database.series(of: "A") { try database.remove("A", interval: series.key.interval) }
+        expect(try database.save(Instrument(symbol: "A", zone: "Asia/Tokyo"), dating: rule).count == 0, "an instrument may have no bars")
         try database.confirm()
     }
 

@@ -19,7 +19,7 @@ package struct ChartSource {
     package var hours: SessionHours?
     /// The time of day at which days and hours begin by the clock, whatever the sessions; `nil` where none is named.
     package var anchor: TimeOfDay?
-    /// The zone by whose clock longer bars are cut, where the user named one.
+    /// The time zone given by the user; `nil` if none. Without sessions, days and hours made from shorter bars begin by its clock.
     package var namedZone: Zone?
     /// The adjustment that `barSource` applies to prices.
     package var adjustment = Adjustment.none

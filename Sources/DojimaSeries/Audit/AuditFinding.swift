@@ -97,7 +97,7 @@ package struct SimpleRatio: Hashable, Sendable {
     /// The minimum factor between two bars that counts as a possible split in any ratio.
     private static let leastJump = 1.8
 
-    /// Returns the ratio of a possible split; `nil` if the prices may have changed by themselves.
+    /// Returns the split ratio that explains a price factor between two bars; `nil` for a factor that needs no split.
     ///
     /// It is the nearest common ratio within `tolerance`, a fraction of the ratio. From a factor of `leastJump` on it is otherwise the nearest
     /// ratio of numbers up to 10 within a quarter of `tolerance`, the nearest whole number within half of it, or the factor with two decimals.

@@ -3,12 +3,12 @@ public import DojimaTime
 
 /// How time is cut into the buckets of longer bars: by the sessions of an exchange, or by the local wall clock from an anchor in the day.
 ///
-/// With `hours`, a day is a session under its trade date, whenever it begins, and weeks, months and years group trade dates. A bucket begins
-/// with the first open of its sessions, and its row has the midnight UTC of its date as time: the date of the session, the Monday of the
-/// week, the first day of the month. Bars that do not begin in open time belong to no day. Several days are several sessions, counted from
-/// the first one of 1970. Minutes and hours are counted from the open of each session, and anew after a break.
+/// With `hours`, a day is one session, and weeks, months and years group the trade dates of sessions. A bucket begins at the first open of
+/// its sessions. Its row has midnight UTC of a date as time: the trade date, the Monday of the week, the first day of the month. A bar that
+/// begins outside of the sessions or in a break is in no bucket. Intervals of several days hold as many sessions, counted from the first
+/// session of 1970. Minutes and hours are counted from the open of each session, and again from the end of each break.
 ///
-/// Without, minutes and hours are counted from the anchor of each local day, and days begin at the anchor. A bucket whose start is shown
+/// Without `hours`, minutes and hours are counted from the anchor of each local day, and days begin at the anchor. A bucket whose start is shown
 /// twice in autumn is two buckets; one whose start is skipped in spring begins at the first moment after the change. No bucket of readable
 /// times begins before `Instant.limits`. A row's time is the start of its bucket.
 ///
@@ -25,7 +25,7 @@ public struct BucketRule: Sendable, Hashable {
     public var weekStart: Weekday
     /// The hours of the exchange; `nil` to cut by the clock.
     public var hours: SessionHours?
-    /// Whether the stamps of the bars are moments, or stand for dates in `zone`.
+    /// `.instants` for bars shorter than a day; `.tradeDates` for longer ones, whose stamps are midnights in `zone`.
     public var clock: Timeline.Clock
     /// Whether rows of sessions are for an axis of moments: their time is the open, and bars on closed time belong to the next session.
     package var marksOpens = false

@@ -44,7 +44,7 @@ extension BucketRule {
         return first...max(first, last)
     }
 
-    /// The sessions of some dates; where stamps stand for dates, each is a whole day.
+    /// The sessions of a range of dates. For `.tradeDates` a session is the whole day, from midnight to midnight in `zone`.
     private func sessions(_ hours: SessionHours, in dates: ClosedRange<CivilDate>) -> [Session] {
         guard clock == .tradeDates else { return hours.sessions(in: dates) }
         return hours.dates(in: dates).map { Session(wholeDate: $0, in: zone) }

@@ -13,7 +13,7 @@ package struct SessionFinder: Sendable {
 
     /// The session that holds a moment, breaks included; `nil` when there is none.
     ///
-    /// This decides for every part of Dojima in which session a moment lies, and so its trade date.
+    /// A session is half open: a moment at the close is not in it. O(1), amortized, if moments are in order.
     package mutating func session(at moment: Instant) -> Session? {
         seek(moment)
         return index < sessions.count && sessions[index].open <= moment ? sessions[index] : nil
@@ -25,7 +25,7 @@ package struct SessionFinder: Sendable {
         return index + 1 < sessions.count ? sessions[index + 1] : nil
     }
 
-    /// Whether a moment lies in a session, and not in a break of it.
+    /// Whether the market is open at a moment: in a session, breaks excluded.
     package mutating func isOpen(at moment: Instant) -> Bool {
         session(at: moment).map { !$0.breaks.contains { $0.contains(moment) } } ?? false
     }

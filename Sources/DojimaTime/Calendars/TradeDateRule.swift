@@ -8,7 +8,7 @@ public struct TradeDateRule: Sendable {
     private var clock: ZoneCursor
     /// The days that are added to the date by the clock.
     private let daysLater: Int
-    /// The sessions, where they begin the evening before; `nil` for others.
+    /// Finds the session of a moment, for exchanges with sessions that open on the evening before their trade date; `nil` for others.
     private var sessions: SessionFinder?
 
     /// Creates the rule of an exchange; `nil` if neither its zone nor its calendar is known.

@@ -226,7 +226,7 @@ package struct ChartSource {
 
     /// The moments of dates, given as midnights UTC: from the first open of the first to that of the date after the last, or from one start of a
     /// day to the other.
-    private func moments(ofDates range: Range<Instant>, zone: Zone) -> Range<Instant> {
+    func moments(ofDates range: Range<Instant>, zone: Zone) -> Range<Instant> {
         let start = moment(ofDate: range.lowerBound, zone: zone)
         return start..<max(start, moment(ofDate: range.upperBound, zone: zone))
     }

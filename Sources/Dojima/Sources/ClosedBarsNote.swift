@@ -62,3 +62,31 @@ extension SourceAxis {
         time.isoText(in: shownZone)
     }
 }
+
+extension ChartSource {
+    /// The note on stored bars outside of the sessions that days are made of; `nil` if none is left out.
+    ///
+    /// - Parameters:
+    ///   - kept: the number of stored bars that are in the days.
+    ///   - moments: the range of moments that was read; `nil` for the whole series.
+    package func closedBarsNote(kept: Int, in moments: Range<Instant>?) throws -> Message? {
+        guard let hours = sessionHours(of: interval) else { return nil }
+        let lost = try (moments.map { try count(in: $0) } ?? extent.count) - kept
+        guard lost > 0 else { return nil }
+        let amount = lost == 1 ? "1 bar of \(stored.interval) lies" : "\(lost) bars of \(stored.interval) lie"
+        let isPlain = hours.segments == [.regular]
+        let place: Message = "\(symbol): \(amount) outside of the sessions of \(hours.names): left out of the bars of \(interval)"
+        return isPlain ? "\(place) (\(setting: .segments) all takes extended hours)" : place
+    }
+
+    /// The note on stored bars that `placedBars` leaves out of the days of a range, given as midnights UTC; `nil` if there are none.
+    package func closedBarsNote(
+        in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary
+    ) throws -> Message? {
+        guard sessionHours(of: interval) != nil else { return nil }
+        let kept = try stampedBars(in: range, zone: zone, calendars: calendars).counts.reduce(0, +)
+        let whole = try wholeRange(zone: zone, calendars: calendars)
+        let isWhole = range.lowerBound <= whole.lowerBound && whole.upperBound <= range.upperBound
+        return try closedBarsNote(kept: kept, in: isWhole ? nil : moments(ofDates: range, zone: clockZone(zone, calendars)))
+    }
+}

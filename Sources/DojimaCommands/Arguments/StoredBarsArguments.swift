@@ -65,6 +65,11 @@ struct StoredBarsArguments: ParsableArguments {
             try source.placedBars(in: range, zone: zone, calendars: calendars)
         }
 
+        /// Notes how many stored bars of a series are left out of the days of a range.
+        func tellClosedBars(of source: ChartSource, in range: Range<Instant>) throws {
+            if let note = try source.closedBarsNote(in: range, zone: zone, calendars: calendars) { Console.note(note) }
+        }
+
         /// The bars of the symbols that formulas name, by name; those of days and longer placed by trade date.
         func companionBars() throws -> [String: BarSeries] {
             let bars = try companions.map { try self.bars(of: $0, in: $0.wholeRange(zone: zone, calendars: calendars)) }

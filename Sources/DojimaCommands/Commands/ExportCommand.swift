@@ -68,6 +68,7 @@ struct ExportCommand: ParsableCommand {
             transform: transform, calendars: stored.calendarFiles, isGuarded: spreadsheet.isGuarded)
         try tellSplits(choice)
         tellUnused(choice)
+        for source in choice.sources { try choice.tellClosedBars(of: source, in: choice.range(of: source)) }
         if let wide { return try output.writeWide(wide) }
         if form.result != nil { return try output.writeTable() }
         try output.writeLong()

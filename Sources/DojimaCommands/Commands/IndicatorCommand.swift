@@ -71,6 +71,7 @@ struct IndicatorCommand: ParsableCommand {
             range = range.lowerBound..<max(range.upperBound, try source.wholeRange(zone: choice.zone, calendars: library).upperBound)
         }
         var bars = try choice.bars(of: source, in: range)
+        try choice.tellClosedBars(of: source, in: range)
         bars.interval = source.interval
         let isDated = result.times == .date
         if isDated, !source.placesByDate { throw noDates(of: source) }

@@ -74,7 +74,9 @@ struct ResampleCommand: ParsableCommand {
         {
             Console.note(note)
         }
-        try tellClosedBars(of: source, in: span, kept: bars.counts.reduce(0, +))
+        if let note = try source.closedBarsNote(kept: bars.counts.reduce(0, +), in: from == nil && to == nil ? nil : span) {
+            Console.note(note)
+        }
         let mark = source.adjustmentMark
         var table = Table(["time", "open", "high", "low", "close", "volume", "count"] + [mark?.name].compactMap(\.self))
         let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
@@ -103,17 +105,6 @@ struct ResampleCommand: ParsableCommand {
                 "days begin at \(ClockArgument(time: anchor)) by the clock of \(closed.zone.identifier), not with the sessions of \(calendar); leave --anchor out for sessions"
             )
         }
-    }
-
-    /// Notes how many bars lie outside of the sessions that days are made of.
-    private func tellClosedBars(of source: ChartSource, in span: Range<Instant>, kept: Int) throws {
-        guard let hours = source.sessionHours(of: source.interval) else { return }
-        let lost = try (from == nil && to == nil ? source.extent.count : source.count(in: span)) - kept
-        guard lost > 0 else { return }
-        let amount = lost == 1 ? "1 bar of \(source.stored.interval) lies" : "\(lost) bars of \(source.stored.interval) lie"
-        let more = exclusions.segments == nil && exclusions.calendars.isEmpty ? " (--segments all takes extended hours)" : ""
-        Console.note(
-            "\(source.symbol): \(amount) outside of the sessions of \(hours.names): left out of the bars of \(source.interval)\(more)")
     }
 
     /// The time range of the requested bars.

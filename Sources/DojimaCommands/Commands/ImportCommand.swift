@@ -79,6 +79,12 @@ struct ImportCommand: ParsableCommand {
     var dateFormat: String?
 
     @Option(
+        help: ArgumentHelp(
+            "The century of years of two digits, where the dates do not show it: 19 or 20. (default: refuse such a file)",
+            valueName: "number"))
+    var century: Int?
+
+    @Option(
         help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"),
         completion: .list(FormatCatalog.names))
     var fileFormat: String?
@@ -95,6 +101,13 @@ struct ImportCommand: ParsableCommand {
             excess of up to a millionth of the price is rounding: the range is widened, except with keep.
             """)
     var onInvalid: ReadingOptions.InvalidPolicy = .reject
+
+    @Option(
+        help: """
+            Which row counts where rows of the file have one time and symbol and other values: the last or the first, or error to refuse \
+            the file. (default: last where at most one row in a hundred contradicts an earlier one, else error)
+            """)
+    var onConflict: ConflictPolicy?
 
     @Option(help: "What to do with a bar whose stamp is already stored: update, keep or fail.")
     var onDuplicate: DuplicatePolicy = .update
@@ -127,6 +140,7 @@ struct ImportCommand: ParsableCommand {
         guard priceDivisor.isFinite, priceDivisor >= 1 else {
             throw ValidationError("--price-divisor takes a number from 1 on: 10000 where a file counts ten-thousandths")
         }
+        if let century, century != 19, century != 20 { throw ValidationError("--century is 19 or 20") }
         if symbol?.isEmpty == true {
             throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file")
         }
@@ -225,7 +239,9 @@ struct ImportCommand: ParsableCommand {
             $0.columns = try columns.map { try ColumnMap.parse($0) } ?? ColumnMap()
             $0.isWide = wide
             $0.dateFormat = try dateFormat.map { try DateFormat.parse($0) }
+            $0.century = century
             $0.fileFormat = fileFormat
+            $0.conflicts = onConflict
             $0.invalid = onInvalid
             $0.priceDivisor = priceDivisor
         }
@@ -284,3 +300,5 @@ struct ImportCommand: ParsableCommand {
 extension ReadingOptions.InvalidPolicy: WordArgument {}
 
 extension DuplicatePolicy: WordArgument {}
+
+extension ConflictPolicy: WordArgument {}

@@ -33,7 +33,8 @@ extension SettingName {
 
     private static let options: [SettingName: String] = [
         .database: "db", .parameters: "param", .isStrict: "strict", .isWide: "wide", .rejectsFile: "rejects", .duplicates: "on-duplicate",
-        .spooling: "max-spool", .calendars: "calendar", .calendarFiles: "calendar-file", .zones: "x-zone", .colors: "color",
+        .conflicts: "on-conflict", .spooling: "max-spool", .calendars: "calendar", .calendarFiles: "calendar-file", .zones: "x-zone",
+        .colors: "color",
         .allowedPath: "allow-path",
     ]
 }

@@ -12,6 +12,8 @@ struct FileReading {
     private(set) var reader: BarFileReader
     let options: ImportOptions
     let rejects: RejectsFile?
+    /// The calendar that the dates of the bars are compared with; `nil` for none.
+    var calendar: TradingCalendar?
 
     /// The result for the rows of one symbol.
     struct Part<Merger: BarMerger> {
@@ -125,6 +127,10 @@ struct FileReading {
             try parts[symbol]?.merge(bars)
         }
 
+        var reader = reader
+        let conflicts = try reader.settleConflicts(options.reading.conflicts, name: input.name)
+        var superseded = Array(repeating: 0, count: keys.count)
+        var fit = calendar.map { CalendarFit($0, areDates: keys.first?.interval.isIntraday == false) }
         var rejected = RowNotes("rejected")
         var doubtful = RowNotes("kept although inconsistent")
         var (widened, valueless) = (0, 0)
@@ -139,6 +145,8 @@ struct FileReading {
             doubtful.add(batch.doubtful)
             widened += batch.widened.count
             valueless += batch.valueless.count
+            fit?.see(batch)
+            for symbol in batch.superseded { superseded[Int(symbol)] += 1 }
             try rejects?.add(batch.rejected, file: input.path)
             do {
                 if batch.count == 0 {
@@ -155,7 +163,7 @@ struct FileReading {
             } catch let conflict as DuplicateConflict {
                 throw refusal(conflict, batch)
             }
-            done += batch.count + batch.rejected.count + batch.valueless.count
+            done += batch.count + batch.rejected.count + batch.valueless.count + batch.superseded.count
             batches += 1
             if batches.isMultiple(of: 16) { input.trim() }
             options.progress?(input.path, done, max(reader.decision.rows, done + 1))
@@ -168,14 +176,23 @@ struct FileReading {
         }
         try refuse(rejected, valueless: valueless, hasRows: parts.contains { $0 != nil })
 
-        for symbol in parts.indices { try parts[symbol]?.merger.finish() }
+        for symbol in parts.indices {
+            try parts[symbol]?.merger.finish()
+            // A row that is superseded has no effect, or one that another row of the file replaces.
+            if options.reading.conflicts == .first {
+                parts[symbol]?.counts.unchanged += superseded[symbol]
+            } else {
+                parts[symbol]?.counts.updated += superseded[symbol]
+            }
+        }
         // Before anything is stored, check that no other program has changed the bytes.
         let growth = try input.confirm().map { [$0] } ?? []
+        let misfit = [fit?.note(options.calendars)].compactMap(\.self)
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
         let isWide = decision.isWide
         let blanks = valueless == 0 ? [] : [isWide ? BarBatch.note(ofBlankCells: valueless) : BarBatch.note(ofValueless: valueless)]
-        let found = growth + widening + blanks + emptySymbols(keys, parts.map { $0 == nil }) + rejected.notes + doubtful.notes
-        let notes = decision.notes.map { RowNotes.cut($0) } + found.map { Message($0) }
+        let found = misfit + growth + widening + blanks + emptySymbols(keys, parts.map { $0 == nil }) + rejected.notes + doubtful.notes
+        let notes = decision.notes.map { RowNotes.cut($0) } + [conflicts].compactMap(\.self) + found.map { Message($0) }
         return Result(
             parts: parts, rejected: rejected.count + (isWide ? 0 : valueless), valueless: isWide ? 0 : valueless, notes: notes,
             decision: decision)

@@ -108,6 +108,7 @@ public struct Importer {
         guard let (keys, note) = try reading.keys() else { return nil }
         let dating: [Message]
         do { dating = try reading.date(keys, by: rule) } catch is ReadingRefuted { return nil }
+        reading.calendar = try calendar(of: keys)
         let file = FileImport(reading: reading, keys: keys, rule: rule)
         var result: [FileSummary]?
         let isKept = try destination.importing { transaction in
@@ -138,6 +139,13 @@ public struct Importer {
         TradeDateRule(of: try destination.instrument(symbol), zone: options.reading.zone, calendar: options.reading.calendar) {
             try? options.calendars.calendar($0)
         }
+    }
+
+    /// The calendar given, else that of the instrument of a file of one symbol.
+    private func calendar(of keys: [SeriesKey]) throws -> TradingCalendar? {
+        if let calendar = options.reading.calendar { return calendar }
+        guard keys.count == 1, let code = try destination.instrument(keys[0].symbol)?.calendar else { return nil }
+        return try? options.calendars.calendar(code)
     }
 
     /// Sets the calendar and the zone of a stored instrument, which apply to its stamps and sessions.

@@ -77,6 +77,11 @@ struct CSVRows: RowSource {
         CSVRows(scanner: scanner, places: places.map { (roles[$0.role] ?? $0.role, $0.column) }, skipsAssignments: skipsAssignments)
     }
 
+    func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? {
+        let others = places.filter { $0.role != role }
+        return CSVRows(scanner: scanner, places: others + [(role, column.column)], skipsAssignments: skipsAssignments)
+    }
+
     var position: Int { scanner.position }
 
     var isByLine: Bool { !scanner.dialect.hasQuotes && scanner.dialect.newline == 0x0A }

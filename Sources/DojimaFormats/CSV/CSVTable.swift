@@ -34,6 +34,7 @@ private func openCSV(
     if looksLikeMarkup(text, first) { throw notATable(name) }
     let samples = readSamples(text, CSVScanner(dialect: dialect, blanks: survey.blanks))
     guard !samples.isEmpty else { throw ReadingError(.empty, "\(name): there is no row of data") }
+    if let table = try openGroupedCSV(text, samples, dialect, name, options) { return table }
     if let table = try openGooglePrices(samples.map(\.texts), after: { samples[$0].after }, dialect: dialect, name: name, options: options)
     {
         return table
@@ -97,7 +98,7 @@ private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
 
 /// Whether a cell is certainly a date or a count since 1970; whole days before 1970 count too, since negative prices are not whole days.
 func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    if readWrittenStamp(text, start, end) != nil { return true }
+    if readWrittenStamp(text, start, end) != nil || readPeriod(text, start, end) != nil { return true }
     guard let number = readNumberedStamp(text, start, end) else { return false }
     let isDay = number.whole < 0 && number.whole % 86_400 == 0 && number.billionths == 0
     return number.isCompactDate || number.whole.magnitude >= 100_000_000 || isDay
@@ -117,7 +118,10 @@ private func openNamed(
     _ header: Sample, rows: [Sample], _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> RowTable {
     let names = try completedNames(header.texts, rows: rows, name, options)
-    let choice = try chooseColumns(names: names, map: options.columns, file: name) { column in
+    let choice = try chooseColumns(
+        names: names, map: options.columns, file: name,
+        numbers: { column in rows.map { column < $0.texts.count ? numberOrNil($0.texts[column]) : nil } }
+    ) { column in
         let cells = rows.prefix(20).compactMap { column < $0.texts.count ? Array($0.texts[column].utf8) : nil }
         return !cells.isEmpty && cells.contains { isClock($0) }
             && cells.allSatisfy { isClock($0) || $0.isEmpty || readWrittenStamp($0.span, 0, $0.count) == nil }
@@ -128,7 +132,29 @@ private func openNamed(
         guard options.columns.isEmpty, RowTable.looksWide(header: names, rows: rows.map(\.texts)) else { throw error }
         throw ReadingError(error.kind, error.message + wideHint)
     }
-    return table(choice, names: names, rows: header.after, dialect)
+    var table = table(choice, names: names, rows: header.after, dialect)
+    let taken = Set(choice.places.map(\.column))
+    table.others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { column in
+        let cells = rows.compactMap { column < $0.texts.count ? $0.texts[column] : nil }.filter { !$0.isEmpty }
+        return OtherColumn(name: names[column], column: column, isText: !cells.isEmpty && cells.allSatisfy(isPlainText))
+    }
+    table.twins = choice.twins
+    return table
+}
+
+/// The number in a text, with a decimal point or else a decimal comma; `nil` if there is none.
+func numberOrNil(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    for style in [NumberStyle.point, .comma] {
+        if case .value(let value) = readNumber(bytes.span, 0, bytes.count, style) { return value }
+    }
+    return nil
+}
+
+/// Whether a cell is neither a number nor a date.
+func isPlainText(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return numberOrNil(text) == nil && !isDateLike(bytes.span, 0, bytes.count)
 }
 
 /// The names of a header, with one added if each row has one cell more, because date and time of day are separate cells.
@@ -174,6 +200,7 @@ private func table(_ choice: ColumnChoice, names: [String], rows: CSVScanner, _ 
     table.zoneName = choice.isUTC ? "UTC" : nil
     table.stampsAreEnds = choice.stampsAreEnds
     table.actionColumns = choice.actions
+    table.notes += choice.notes
     return table
 }
 
@@ -190,6 +217,10 @@ private func openPositional(
         try requireColumns(choice, names: sample.texts.indices.map { "#\($0 + 1)" }, file: name)
     }
     var table = table(choice, names: [], rows: sample.before, dialect)
+    let taken = Set(choice.places.map(\.column))
+    table.others = sample.texts.indices.filter { !taken.contains($0) && !sample.texts[$0].isEmpty }.map {
+        OtherColumn(name: "#\($0 + 1)", column: $0, isText: isPlainText(sample.texts[$0]))
+    }
     table.isPositional = options.columns.isEmpty
     if table.isPositional {
         table.notes.append(

@@ -7,15 +7,21 @@ struct ColumnChoice {
     var stampsAreEnds = false
     /// The names of columns of splits and dividends, which bars do not have.
     var actions: [String] = []
+    /// Columns of one name, of which the first fills a role; they must be equal.
+    var twins: [(role: Role, columns: [Int])] = []
+    /// The notes on the choice.
+    var notes: [String] = []
 
     func column(_ role: Role) -> Int? { places.first { $0.role == role }?.column }
 }
 
 /// Chooses columns by what the user gave, then by their names, the best name for each role first.
 ///
-/// `looksLikeClock` returns whether a column named `time` contains times of day and no dates.
+/// - Parameters:
+///   - numbers: returns the first numbers in a column, as many for each; `nil` where there is none.
+///   - looksLikeClock: returns whether a column named `time` contains times of day and no dates.
 func chooseColumns(
-    names: [String], map: ColumnMap, file: String, looksLikeClock: (Int) -> Bool
+    names: [String], map: ColumnMap, file: String, numbers: (Int) -> [Double?] = { _ in [] }, looksLikeClock: (Int) -> Bool
 ) throws(ReadingError) -> ColumnChoice {
     var choice = ColumnChoice()
     let said: [(Role, ColumnMap.Reference?)] = [
@@ -40,10 +46,19 @@ func chooseColumns(
     // A close that is given takes the place of the file's own. Without all of open, high and low the table is one of values: other columns
     // are not prices of its bars.
     let isValueTable = map.isValueTable && ![Role.open, .high, .low].allSatisfy { best($0) != nil }
-    for role in [Role.open, .high, .low, .close, .volume, .symbol] where choice.column(role) == nil {
-        if let found = best(role), !(isValueTable && [.open, .high, .low, .volume].contains(role)) {
+    for role in [Role.open, .high, .low, .close, .symbol] where choice.column(role) == nil {
+        if let found = best(role), !(isValueTable && [.open, .high, .low].contains(role)) {
             choice.places.append((role, found.column))
         }
+    }
+    let volumes = found.filter { $0.meaning.role == .volume }
+    var unread: [Int] = []
+    if choice.column(.volume) == nil, !isValueTable, !volumes.isEmpty {
+        let prices = choice.column(.close).map(numbers) ?? []
+        let volume = chooseVolume(volumes, prices, numbers)
+        choice.places.append((.volume, volume.column))
+        unread = volume.unread
+        if let what = volume.what { choice.notes.append("'\(printable(names[volume.column]))' \(what)") }
     }
     choice.actions = names.indices.filter { choice.places.map(\.column).contains($0) == false && isActionColumn(names[$0]) }.map {
         names[$0]
@@ -51,7 +66,68 @@ func chooseColumns(
     if map.volume == nil, !isValueTable, let ticks = best(.spareVolume) {
         choice.places.append((choice.column(.volume) == nil ? .volume : .spareVolume, ticks.column))
     }
+    choice.findTwins(names, map)
+    if !isValueTable { choice.noteUnread(names, found, volumes: unread) }
     return choice
+}
+
+/// Chooses the column of the volume: shares before money, and the base before the quote currency.
+///
+/// Of two columns one is money if its share of the other is near the price.
+/// - Returns: the column, the others that hold no money, and what the user should know of it.
+private func chooseVolume(
+    _ volumes: [(column: Int, meaning: NameMeaning)], _ prices: [Double?], _ numbers: (Int) -> [Double?]
+) -> (column: Int, unread: [Int], what: String?) {
+    func isMoney(_ column: Int, beside other: Int) -> Bool {
+        let rows = zip(zip(numbers(column), numbers(other)), prices).compactMap { pair, price in
+            pair.0.flatMap { money in
+                pair.1.flatMap { shares in price.flatMap { $0 > 0 && shares > 0 && money > 0 ? money / shares / $0 : nil } }
+            }
+        }
+        // Money and shares are of trades at all prices of the bar.
+        return rows.count >= 2 && rows.count { (0.8...1.25).contains($0) } * 5 >= rows.count * 4
+    }
+    let byName = volumes.filter { $0.meaning.counts != .money }
+    let proved = byName.filter { one in
+        !byName.contains { $0.column != one.column && isMoney(one.column, beside: $0.column) && !isMoney($0.column, beside: one.column) }
+    }
+    func order(_ one: (column: Int, meaning: NameMeaning)) -> (Int, Int, Int) {
+        (one.meaning.counts == .shares ? 0 : 1, one.meaning.rank + (one.meaning.hasUnit ? 50 : 0), one.column)
+    }
+    let isByMoney = byName.isEmpty
+    let choice = (isByMoney ? volumes : proved.isEmpty ? byName : proved).min { order($0) < order($1) } ?? volumes[0]
+    let unread = isByMoney ? [] : proved.map(\.column).filter { $0 != choice.column }
+    let what: String? =
+        if isByMoney {
+            "is money by its name, and is taken as the volume as it is"
+        } else if choice.meaning.hasUnit {
+            "has a unit in its name: the volume is taken as it is"
+        } else if choice.meaning.counts == .currency, byName.count == 1 || !unread.isEmpty {
+            "is named after a currency, and is taken as the volume as it is"
+        } else {
+            nil
+        }
+    return (choice.column, unread, what)
+}
+
+extension ColumnChoice {
+    /// Finds other columns with the name of one that fills a role, unless the user gave that by its number.
+    fileprivate mutating func findTwins(_ names: [String], _ map: ColumnMap) {
+        for place in places where place.column < names.count && !map.gives(place.role, at: place.column) {
+            let key = columnKey(names[place.column])
+            let others = names.indices.filter { $0 != place.column && !key.isEmpty && columnKey(names[$0]) == key }
+            if !others.isEmpty { twins.append((place.role, [place.column] + others)) }
+        }
+    }
+
+    /// Notes the columns that are not read and hold data that a user may expect.
+    fileprivate mutating func noteUnread(_ names: [String], _ found: [(column: Int, meaning: NameMeaning)], volumes: [Int]) {
+        let taken = Set(places.map(\.column) + twins.flatMap(\.columns))
+        let prices = found.filter { [.open, .high, .low, .close].contains($0.meaning.role) }.map(\.column)
+        let adjusted = names.indices.filter { columnKey(names[$0]).hasPrefix("adj") && meaning(ofColumn: names[$0]) == nil }
+        let unread = Set(prices + adjusted + volumes).subtracting(taken).sorted().map { names[$0] }
+        if !unread.isEmpty { notes.append("not read: \(listed(unread))") }
+    }
 }
 
 private func chooseTime(
@@ -81,6 +157,22 @@ private func chooseTime(
 }
 
 extension ColumnMap {
+    /// Whether the column of a role is given by its number.
+    func gives(_ role: Role, at column: Int) -> Bool {
+        let given: [Reference?] =
+            switch role {
+            case .time: [time.first]
+            case .clock: [time.count > 1 ? time[1] : nil]
+            case .open: [open]
+            case .high: [high]
+            case .low: [low]
+            case .close: [close]
+            case .volume, .spareVolume: [volume]
+            case .symbol: [symbol]
+            }
+        return given.contains(.position(column + 1))
+    }
+
     /// Whether a close is given, and no other price.
     var isValueTable: Bool { close != nil && open == nil && high == nil && low == nil }
 

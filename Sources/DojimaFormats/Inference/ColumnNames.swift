@@ -8,6 +8,20 @@ struct NameMeaning: Equatable {
     var isEnd = false
     /// Whether the name is one for dates, which a column with a time of day may complete.
     var isDate = false
+    /// What a volume counts.
+    var counts = VolumeKind.shares
+    /// Whether a volume is in thousands, millions or another unit.
+    var hasUnit = false
+}
+
+/// What a column of volumes counts.
+enum VolumeKind {
+    /// Shares, contracts or units of the base currency.
+    case shares
+    /// The unit that is named, a currency or a coin: the base or the quote currency.
+    case currency
+    /// Money.
+    case money
 }
 
 /// Names of columns that vendors use, in their languages, best first.
@@ -36,7 +50,18 @@ private let synonyms: [(role: Role, names: String)] = [
     ),
     (
         .volume,
-        "volume vol v stuecke stücke stück shares volumen volumes umsatz qty quantity volumefrom tradedvolume sharevolume basevolume wolumen 出来高 成交量"
+        """
+        volume vol v stuecke stücke stück shares volumen volumes qty quantity volumefrom tradedvolume sharevolume basevolume wolumen 出来高 成交量 \
+        totalvolume totalvol totvol dailyvolume tradingvolume tradevolume volumetraded volumetotal volumebase baseassetvolume basevol \
+        volumeshares volumeinshares sharestraded tradedshares noofshares numberofshares noofsharestraded numberofsharestraded totalshares \
+        totalsharestraded tradedquantity totaltradedquantity totaltradedqty tottrdqty ttltrdqnty ttltrdqty totaltradequantity tradequantity \
+        quantitytraded qtytraded tradedqty totalquantity totalqty contracts contractvolume contractstraded sessionvolume consolidatedvolume \
+        gehandeltestück gehandeltestücke gehandeltestuecke gehandeltestuecke stückzahl stueckzahl stückumsatz umsatzinstück umsatzstück \
+        umsatzstücke handelsvolumen titreséchangés titresechanges nombredetitres nombredetitreséchangés volumeéchangé volumeechange \
+        quantité quantite quantitééchangée volumennegociado títulosnegociados titulosnegociados títulos titulos cantidad acciones \
+        accionesnegociadas volumi volumitotali quantità quantita quantitàscambiata pezzi pezziscambiati titoliscambiati volumenegociado \
+        quantidade quantidadenegociada 成交股数 成交数量 交易量 总成交量 成交手数 総出来高 売買高 売買株数 取引高 거래량 объем объём
+        """
     ),
     (.spareVolume, "tickvol tickvolume ticks"),
     (.symbol, "symbol ticker sym instrument pair contract instrumentid kürzel"),
@@ -56,6 +81,16 @@ private let meanings: [String: NameMeaning] = {
         observationdate asof asofdate perioddate localdate exchangedate handelstag jour giorno dia día
         """
     for name in dates.split(separator: " ") { meanings[String(name)]?.isDate = true }
+    let money = """
+        turnover totalturnover tradedvalue totaltradedvalue tottrdval ttltrfval valuetraded tradevalue tradingvalue totalvalue amount \
+        dollarvolume notional notionalvalue notionalvolume quotevolume quoteassetvolume volumequote volumeto quotevol moneyvolume umsatz \
+        umsatzineuro umsatzeuro umsatzeur geldumsatz börsenumsatz handelsumsatz kursumsatz capitaux capitauxéchangés capitauxechanges montant \
+        montantéchangé importe importenegociado efectivo efectivonegociado controvalore controvaloretotale volumefinanceiro 成交额 成交金额 \
+        交易额 金额 総売買代金 売買代金 代金 거래대금 obrót obrot оборот
+        """
+    for (rank, name) in money.split(separator: " ").enumerated() {
+        meanings[String(name)] = NameMeaning(role: .volume, rank: 100 + rank, counts: .money)
+    }
     for name in ["endtime", "enddate", "closetime", "end"] { meanings[name] = NameMeaning(role: .time, rank: 90, isEnd: true) }
     return meanings
 }()
@@ -81,9 +116,71 @@ func meaning(ofColumn name: String) -> NameMeaning? {
             return meaning
         }
     }
-    if key.hasPrefix("volume") { return NameMeaning(role: .volume, rank: 60) }
-    return nil
+    return volumeMeaning(name, key)
 }
+
+/// The meaning of the name of a volume with a unit or a currency: `Volume (Lacs)`, `Volume BTC`, `Volume USD`, `出来高(千株)`.
+private func volumeMeaning(_ name: String, _ key: String) -> NameMeaning? {
+    if let open = name.firstIndex(where: { "([（".contains($0) }), let close = name.lastIndex(where: { ")]）".contains($0) }), open < close {
+        let unit = name[name.index(after: open)..<close]
+        guard var meaning = meanings[columnKey(String(name[..<open]))], meaning.role == .volume else { return nil }
+        meaning.rank += 20
+        if units.contains(columnKey(String(unit))) {
+            meaning.hasUnit = true
+        } else if isCurrency(unit), meaning.counts == .shares {
+            meaning.counts = .currency
+        }
+        return meaning
+    }
+    // The case of letters separates words where marks do not: VolumeUSD, volume_btc.
+    for word in ["volume", "vol"] where key.hasPrefix(word) && key != word {
+        let rest = name.filter { $0.isLetter || $0.isNumber }.dropFirst(word.count)
+        if isCurrency(rest) { return NameMeaning(role: .volume, rank: 60, counts: .currency) }
+        if units.contains(String(rest).lowercased()) { return NameMeaning(role: .volume, rank: 60, hasUnit: true) }
+        return word == "volume" ? NameMeaning(role: .volume, rank: 60) : nil
+    }
+    guard key.hasSuffix("volume"), key != "volume" else { return nil }
+    let rest = name.filter { $0.isLetter || $0.isNumber }.dropLast("volume".count)
+    return isCurrency(rest) ? NameMeaning(role: .volume, rank: 60, counts: .currency) : nil
+}
+
+/// Names of units in which volumes are written, as keys.
+private let units: Set<String> = [
+    "lacs", "lac", "lakh", "lakhs", "crore", "crores", "cr", "mil", "mill", "mio", "million", "millions", "mn", "mln", "m", "mm", "k",
+    "thousand", "thousands", "inthousands", "inmillions", "tsd", "000", "000s", "bn", "billion", "billions", "mrd", "千株", "千", "百万", "百万株",
+    "万",
+    "万股", "万手", "手", "亿", "lots", "x1000", "x100", "100s",
+]
+
+/// Whether a word is written as the code of a currency or a coin.
+private func isCurrency(_ word: some StringProtocol) -> Bool {
+    let letters = String(word.filter { $0.isLetter || $0.isNumber })
+    guard (2...5).contains(letters.count) else { return ["$", "€", "£", "¥"].contains(String(word)) }
+    let isCode = letters.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) } && letters.contains { $0.isLetter }
+    return isCode || currencies.contains(letters.lowercased())
+}
+
+/// Codes that are often written in lower case.
+private let currencies: Set<String> = [
+    "usd", "usdt", "usdc", "eur", "gbp", "jpy", "chf", "cny", "krw", "inr", "btc", "eth", "busd", "ltc", "xrp", "bnb", "sol", "doge", "ada",
+]
+
+/// The rank of a column that may hold symbols if rows of one time show that the file has several; `nil` for other names.
+func symbolRank(ofColumn name: String) -> Int? { symbolRanks[columnKey(name)] }
+
+private let symbolRanks: [String: Int] = {
+    let names = """
+        stock security asset name code isin figi ric company stockcode stockname stockid stocksymbol securitycode securityname securityid \
+        securitysymbol assetname assetid companyname companycode shortname longname fullname tickername underlying product productcode market \
+        cusip sedol wkn valor secid permco gvkey tradingsymbol scripcode scripname scrip issuer fund fundname index indexname commodity coin \
+        aktie wertpapier wertpapiername unternehmen firma bezeichnung titel valeur titre société societe libellé libelle nom \
+        acción accion valores título titulo empresa nombre codigo código azione titolo società societa nome azienda \
+        ação acao ativo 代码 股票代码 证券代码 股票名称 证券名称 名称 股票 简称 銘柄 銘柄コード 銘柄名 コード 証券コード 종목 종목코드 종목명 \
+        тикер инструмент spółka walor
+        """
+    let keys = names.split(whereSeparator: \.isWhitespace).enumerated()
+    return Dictionary(keys.map { (String($0.element), $0.offset) }) { first, _ in first }
+}()
 
 /// A name in lower case with letters and digits only.
 func columnKey(_ name: String) -> String { String(name.lowercased().filter { $0.isLetter || $0.isNumber }) }

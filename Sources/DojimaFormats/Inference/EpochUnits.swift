@@ -1,40 +1,95 @@
-/// Infers the unit of counts since 1970 from their size: in each unit, counts stand for the years 1973 to 2286.
+import DojimaText
+internal import DojimaTime
+
+/// What counts since 1970 show about their units by their size.
 ///
-/// A series does not skip the three years between early 1970 and spring 1973. So if the unit of the largest count puts others before such a
-/// gap, they are in another unit, as when seconds of 2024 stand beside milliseconds, or beside the maximum of a program's type (2262 in
-/// nanoseconds).
+/// In each unit, counts stand for the years 1990 to 2100 in a range of their own. A file has one unit, however old its bars are, unless its
+/// counts show two: then each count is in the unit that puts it into these years. Counts that no bars of the file continue, such as a 0 for
+/// a missing stamp, are no times.
 struct EpochUnits: Sendable {
-    /// A count and its line.
-    private struct Count {
-        var magnitude: UInt64
-        var line: Int
+    private typealias Unit = DateFormat.EpochUnit
+
+    /// The counts in the range of one unit.
+    private struct Group {
+        var count = 0
+        var least = Int64.max
+        var most = Int64.min
     }
 
-    private var largest = Count(magnitude: 0, line: 0)
-    /// The smallest count that is not zero.
-    private var smallest = Count(magnitude: .max, line: 0)
-    /// The line of the first zero: a missing stamp, or 1970 in every unit.
-    private var zeroLine: Int?
-    /// Whether any count is in the years 1970 to 1973 as seconds, milliseconds, microseconds or nanoseconds.
-    private var (fillsSeconds, fillsMilliseconds, fillsMicroseconds, fillsNanoseconds) = (false, false, false, false)
+    private var groups = Array(repeating: Group(), count: Unit.allCases.count)
+    /// The unit of the last count that has one, and the first line at which it changes.
+    private var last: Unit?
+    private var change: (line: Int, from: Unit, to: Unit)?
+    /// The years in each unit of the counts that are in no range.
+    private var years = Array(repeating: Set<Int64>(), count: Unit.allCases.count)
+    /// The count of the largest magnitude.
+    private var largest: Int64 = 0
 
     @inline(__always)
     mutating func see(_ value: Int64, line: Int) {
-        let magnitude = value.magnitude
-        guard magnitude > 0 else {
-            zeroLine = zeroLine ?? line
-            return
+        if value.magnitude > largest.magnitude { largest = value }
+        guard let unit = EpochUnits.unit(of: value) else { return seeOutside(value) }
+        groups[unit.index].count += 1
+        groups[unit.index].least = min(groups[unit.index].least, value)
+        groups[unit.index].most = max(groups[unit.index].most, value)
+        if unit != last {
+            if let last, change == nil { change = (line, last, unit) }
+            last = unit
         }
-        if magnitude > largest.magnitude { largest = Count(magnitude: magnitude, line: line) }
-        if magnitude < smallest.magnitude { smallest = Count(magnitude: magnitude, line: line) }
-        if EpochUnits.seconds.contains(magnitude) { fillsSeconds = true }
-        if EpochUnits.milliseconds.contains(magnitude) { fillsMilliseconds = true }
-        if EpochUnits.microseconds.contains(magnitude) { fillsMicroseconds = true }
-        if EpochUnits.nanoseconds.contains(magnitude) { fillsNanoseconds = true }
     }
 
-    /// The unit of all counts; `nil` if their size leaves it open.
-    var unit: DateFormat.EpochUnit? {
+    private mutating func seeOutside(_ value: Int64) {
+        for unit in Unit.allCases where years[unit.index].count < 4096 { years[unit.index].insert(unit.year(value)) }
+    }
+
+    /// The unit that puts a count into the years 1990 to 2100; `nil` if none does.
+    @inline(__always)
+    static func unit(of count: Int64) -> DateFormat.EpochUnit? {
+        switch count {
+        case 631_152_000..<4_102_444_800: .seconds
+        case 631_152_000_000..<4_102_444_800_000: .milliseconds
+        case 631_152_000_000_000..<4_102_444_800_000_000: .microseconds
+        case 631_152_000_000_000_000..<4_102_444_800_000_000_000: .nanoseconds
+        default: nil
+        }
+    }
+
+    /// How the counts are read, with a note if units change; `nil` if their size leaves the unit open.
+    var settled: (form: EpochForm, note: String?)? {
+        let found = Unit.allCases.filter { groups[$0.index].count > 0 }
+        for unit in [found.last, unitByLargest].compactMap(\.self) where spans(in: unit).count == 1 { return (EpochForm(unit: unit), nil) }
+        if found.count > 1 {
+            let note = change.map {
+                "the unit of stamps changes in line \($0.line) from \($0.from.rawValue) to \($0.to.rawValue): each is read in the unit that puts it into 1990 to 2100"
+            }
+            return (EpochForm(unit: nil), note)
+        }
+        guard let unit = found.last ?? unitByLargest else { return nil }
+        let main = found.isEmpty ? largest : groups[unit.index].most
+        guard let span = spans(in: unit).last(where: { $0.contains(unit.year(main)) }) else { return nil }
+        // One year of room at either end, since years are counted by their mean length.
+        let year: Int64 = 31_556_952_000_000
+        let (first, last) = (
+            (span.lowerBound - 1).multipliedReportingOverflow(by: year), (span.upperBound + 2).multipliedReportingOverflow(by: year)
+        )
+        return first.overflow || last.overflow ? nil : (EpochForm(unit: unit, limits: first.partialValue..<last.partialValue), nil)
+    }
+
+    /// The spans of years of all counts in a unit, without gaps of more than three years.
+    private func spans(in unit: Unit) -> [ClosedRange<Int64>] {
+        var ranges = years[unit.index].map { $0...$0 }
+        for other in Unit.allCases where groups[other.index].count > 0 {
+            ranges.append(unit.year(groups[other.index].least)...unit.year(groups[other.index].most))
+        }
+        ranges.sort { $0.lowerBound < $1.lowerBound }
+        return ranges.reduce(into: []) { spans, range in
+            guard let last = spans.last, range.lowerBound - last.upperBound <= 3 else { return spans.append(range) }
+            spans[spans.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+        }
+    }
+
+    /// The unit of counts of which none is of the years 1990 to 2100: in each unit, the largest is then of 1973 to 1990 or after 2100.
+    private var unitByLargest: Unit? {
         switch largest.magnitude {
         case 100_000_000..<10_000_000_000: .seconds
         case 100_000_000_000..<10_000_000_000_000: .milliseconds
@@ -43,30 +98,18 @@ struct EpochUnits: Sendable {
         default: nil
         }
     }
+}
 
-    /// The lines of the smallest and of the largest count if they cannot be in one unit; else `nil`.
-    var mixed: (small: Int, large: Int)? {
-        guard let unit else { return nil }
-        let (years, isFilled) =
-            switch unit {
-            case .seconds: (EpochUnits.seconds, fillsSeconds)
-            case .milliseconds: (EpochUnits.milliseconds, fillsMilliseconds)
-            case .microseconds: (EpochUnits.microseconds, fillsMicroseconds)
-            case .nanoseconds: (EpochUnits.nanoseconds, fillsNanoseconds)
-            }
-        // No bars are of the 23rd century: beside such a count a zero is not a missing stamp, and small seconds are not days.
-        let isFar = largest.magnitude / (years.lowerBound / EpochUnits.seconds.lowerBound) >= EpochUnits.farSeconds
-        guard !isFilled, unit != .seconds || isFar else { return nil }
-        if isFar, let zeroLine { return (zeroLine, largest.line) }
-        return smallest.magnitude < years.lowerBound ? (smallest.line, largest.line) : nil
+extension DateFormat.EpochUnit {
+    fileprivate var index: Int {
+        switch self {
+        case .seconds: 0
+        case .milliseconds: 1
+        case .microseconds: 2
+        case .nanoseconds: 3
+        }
     }
 
-    /// 1 January 2200 in seconds.
-    private static let farSeconds: UInt64 = 7_258_118_400
-
-    /// April 1970 to March 1973 in each unit.
-    private static var seconds: Range<UInt64> { 10_000_000..<100_000_000 }
-    private static var milliseconds: Range<UInt64> { 10_000_000_000..<100_000_000_000 }
-    private static var microseconds: Range<UInt64> { 10_000_000_000_000..<100_000_000_000_000 }
-    private static var nanoseconds: Range<UInt64> { 10_000_000_000_000_000..<100_000_000_000_000_000 }
+    /// The year of a count, from 0 for 1970, by the mean length of years.
+    fileprivate func year(_ count: Int64) -> Int64 { floorDivide(count, 31_556_952 * perSecond) }
 }

@@ -19,13 +19,13 @@ struct Evidence {
     /// For a table without a header: the order of its price columns.
     private var prices = PriceOrder()
 
-    init(table: RowTable, options: ReadingOptions) {
+    init(table: RowTable, options: ReadingOptions, assuming assumed: StampAssumption = StampAssumption()) {
         self.table = table
         hasClock = table.has(.clock)
         splitsSymbols = table.has(.symbol)
         looksAtNumbers = table.mayHaveMarks
         let given = table.stepSeconds.map { StampForm.steps(seconds: $0) } ?? options.dateFormat.map { StampForm($0) }
-        stamps = StampEvidence(given: given)
+        stamps = StampEvidence(given: given, zone: options.zone ?? options.calendarZone, assuming: assumed)
     }
 
     /// The column that holds volumes.
@@ -59,7 +59,7 @@ struct Evidence {
             }
         }
         // The rows of one record of a wide table share one stamp, which stands for all its symbols.
-        if !row.isContinued { seeStamp(text, row, table.isWide ? 0 : symbol) }
+        if !row.isContinued { seeStamp(text, row, table.sharesTimes ? 0 : symbol) }
         if looksAtNumbers {
             for role in [Role.open, .high, .low, .close, .volume] where row[role].form == .plain {
                 numbers.see(text, row[role].start, row[role].end)
@@ -108,13 +108,36 @@ struct Evidence {
 
     /// The roles of the four price columns of a table without a header, inferred from the prices.
     func settledPrices(name: String, isDescending: Bool) throws(ReadingError) -> [Role] {
-        guard let roles = table.isPositional ? prices.settled(isDescending: isDescending) : PriceOrder.standard else {
-            let hint: Message = table.mayBeWide ? wideHint : ""
+        guard table.isPositional else { return PriceOrder.standard }
+        let hint: Message = table.mayBeWide ? wideHint : ""
+        switch prices.settled(isDescending: isDescending) {
+        case .order(let roles): return roles
+        case .noBars:
             throw ReadingError(
                 .ambiguous,
-                "\(name): there are no column names, and the prices are not in the order open, high, low, close; say \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5\(hint)"
+                "\(name): there are no column names, and the four numbers after the time are no prices of one bar; name the columns with \(setting: .columns), such as time=#1,close=#2,volume=#3\(hint)"
             )
+        case .open(let orders):
+            let fitting = orders.map { "\(words($0)) (\(setting: .columns) \(columns($0)))" as Message }
+            let why: Message =
+                switch orders.count {
+                case 0:
+                    "the prices fit no order of open, high, low and close; say \(setting: .columns) \(columns(PriceOrder.standard)) with the right numbers"
+                case 1: "too few rows prove the order \(fitting[0])"
+                default: "several orders fit: \(fitting.dropFirst().reduce(fitting[0]) { "\($0), \($1)" })"
+                }
+            throw ReadingError(.ambiguous, "\(name): there are no column names, and \(why)\(hint)")
         }
-        return roles
+    }
+
+    private func words(_ order: [Role]) -> String { order.map(\.word).joined(separator: ", ") }
+
+    /// The option that assigns the price columns to the roles of an order.
+    private func columns(_ order: [Role]) -> String {
+        let time = table.columns.filter { $0.role == .time || $0.role == .clock }.map(\.source).joined(separator: "+")
+        let prices = zip(order, PriceOrder.standard).map { role, place in
+            "\(role.word)=\(table.columns.first { $0.role == place }?.source ?? "#2")"
+        }
+        return (["time=\(time)"] + prices).joined(separator: ",")
     }
 }

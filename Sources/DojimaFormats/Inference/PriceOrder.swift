@@ -1,52 +1,92 @@
+import DojimaText
+
 /// Infers the order of the four price columns of a table without a header: no price is above the high or below the low, and opens are near
-/// the closes before them.
+/// the closes before them, or else the order is that of a known vendor.
 struct PriceOrder: Sendable {
+    /// The roles of the four columns, or why there are none.
+    enum Outcome: Equatable {
+        case order([Role])
+        /// The numbers are no prices of one bar: they are a bid and an ask with their sizes.
+        case noBars
+        /// The orders that fit, none or several; one with too few rows to prove it.
+        case open([[Role]])
+    }
+
     private var rows = 0
-    /// The count of rows whose second column is the maximum and third the minimum, as in open, high, low, close.
-    private var usual = 0
-    /// For each column, the count of rows in which it is the maximum, and in which it is the minimum.
-    private var greatest = [0, 0, 0, 0]
-    private var least = [0, 0, 0, 0]
+    /// For each two columns, the count of rows in which the first is the maximum and the second the minimum.
+    private var fits = Array(repeating: Array(repeating: 0, count: 4), count: 4)
     /// The distance of each column from each column of the row before, summed over all rows.
     private var distances = Array(repeating: Array(repeating: 0.0, count: 4), count: 4)
+    /// The count of rows with two prices near each other, as bid and ask are, and two others far from both.
+    private var quotes = 0
     private var previous: [Double] = []
 
     static let standard: [Role] = [.open, .high, .low, .close]
+    /// The orders in which known vendors write prices, the usual one first.
+    private static let known: [[Role]] = [
+        standard, [.low, .high, .open, .close], [.open, .close, .low, .high], [.open, .close, .high, .low], [.high, .low, .open, .close],
+    ]
     /// The minimum count of rows that can prove an unusual order.
     private static let fewest = 8
+    /// The minimum count of rows that can prove that they are no bars.
+    private static let fewestQuotes = 3
 
     mutating func see(_ prices: [Double]) {
-        guard let most = prices.max(), let fewest = prices.min(), prices.count == 4 else { return }
+        guard let most = prices.max(), let least = prices.min(), prices.count == 4 else { return }
         rows += 1
-        if prices[1] == most, prices[2] == fewest { usual += 1 }
+        if PriceOrder.isQuote(prices) { quotes += 1 }
         for column in 0..<4 {
-            if prices[column] == most { greatest[column] += 1 }
-            if prices[column] == fewest { least[column] += 1 }
+            for other in 0..<4 where other != column && prices[column] == most && prices[other] == least { fits[column][other] += 1 }
             guard !previous.isEmpty else { continue }
             for other in 0..<4 where other != column { distances[column][other] += abs(prices[column] - previous[other]) }
         }
         previous = prices
     }
 
-    /// The roles of the four columns: open, high, low, close if the rows agree with it; `nil` if they prove no order.
-    func settled(isDescending: Bool) -> [Role]? {
-        func isProved(_ count: Int) -> Bool { (rows - count) * 20 <= count }
-        let isUsual = isProved(usual)
-        let pairs = (0..<4).filter { isProved(greatest[$0]) }.flatMap { high in
-            (0..<4).filter { $0 != high && isProved(least[$0]) }.map { (high: high, low: $0) }
+    /// The roles of the four columns: open, high, low, close if the rows agree with it.
+    func settled(isDescending: Bool) -> Outcome {
+        guard rows > 0 else { return .open([]) }
+        if rows >= PriceOrder.fewestQuotes, 2 * quotes > rows { return .noBars }
+        if isFitting(high: 1, low: 2) {
+            // That the open comes before the close needs no proof if all else is usual.
+            return .order(isTurned(0, 3, isDescending) == true ? [.close, .high, .low, .open] : PriceOrder.standard)
         }
-        guard isUsual || rows >= PriceOrder.fewest && pairs.count == 1 else { return nil }
-        let pair = isUsual ? (high: 1, low: 2) : pairs[0]
+        let pairs = (0..<4).flatMap { high in (0..<4).map { (high: high, low: $0) } }
+            .filter { $0.high != $0.low && isFitting(high: $0.high, low: $0.low) }
+        let known = PriceOrder.known.filter { order in pairs.contains { order[$0.high] == .high && order[$0.low] == .low } }
+        guard pairs.count == 1 || known.count == 1 else { return .open(known) }
+        let pair = pairs.count == 1 ? pairs[0] : pairs.first { known[0][$0.high] == .high && known[0][$0.low] == .low } ?? pairs[0]
         let rest = (0..<4).filter { $0 != pair.high && $0 != pair.low }
+        let isKnownTurned = known.first.map { $0[rest[0]] == .close }
+        guard let isTurned = isTurned(rest[0], rest[1], isDescending) ?? isKnownTurned else { return .open(known) }
+        var order = [Role](repeating: .open, count: 4)
+        (order[pair.high], order[pair.low]) = (.high, .low)
+        order[isTurned ? rest[0] : rest[1]] = .close
+        return rows >= PriceOrder.fewest ? .order(order) : .open([order])
+    }
+
+    /// Whether two numbers are near each other, and two others at less than half or more than twice of both.
+    private static func isQuote(_ prices: [Double]) -> Bool {
+        for first in 0..<4 {
+            for second in first + 1..<4 {
+                let (low, high) = (min(prices[first], prices[second]), max(prices[first], prices[second]))
+                let others = (0..<4).filter { $0 != first && $0 != second }.map { prices[$0] }
+                if low > 0, high < 1.05 * low, others.allSatisfy({ $0 < low / 2 || $0 > 2 * high }) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether hardly any row contradicts a high and a low.
+    private func isFitting(high: Int, low: Int) -> Bool { (rows - fits[high][low]) * 20 <= fits[high][low] }
+
+    /// Whether closes come before opens; `nil` if the rows prove neither.
+    private func isTurned(_ first: Int, _ second: Int, _ isDescending: Bool) -> Bool? {
+        guard rows >= PriceOrder.fewest else { return nil }
         // With the newest bar first, the row before is the next bar.
         func jumps(open: Int, close: Int) -> Double { isDescending ? distances[close][open] : distances[open][close] }
-        let (firstOpens, secondOpens) = (jumps(open: rest[0], close: rest[1]), jumps(open: rest[1], close: rest[0]))
-        let isTurned = 2 * secondOpens <= firstOpens && secondOpens < firstOpens && rows >= PriceOrder.fewest
-        // That the open comes before the close needs no proof if all else is usual.
-        guard isUsual || isTurned || 2 * firstOpens <= secondOpens && firstOpens < secondOpens else { return nil }
-        var roles = [Role](repeating: .open, count: 4)
-        (roles[pair.high], roles[pair.low]) = (.high, .low)
-        roles[isTurned ? rest[0] : rest[1]] = .close
-        return roles
+        let (usual, turned) = (jumps(open: first, close: second), jumps(open: second, close: first))
+        if 2 * usual <= turned, usual < turned { return false }
+        return 2 * turned <= usual && turned < usual ? true : nil
     }
 }

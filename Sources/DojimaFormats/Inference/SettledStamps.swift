@@ -8,13 +8,25 @@ struct SettledStamps {
     var tracker: StampTracker
     /// The units of the tracker's values per second.
     var unitsPerSecond: Int64 = 1_000_000
-    var note: String?
+    var notes: [String] = []
+    /// The length of months or quarters, if stamps are these in place of dates.
+    var period: PeriodLength?
+    /// What must be assumed to read all stamps again, before the rest can be used; `nil` if they need not be.
+    var again: StampAssumption?
 
     var isMidnight: Bool { tracker.isMidnight(day: 86_400 * UInt64(unitsPerSecond)) }
 
+    /// The first stamps of the first symbol, in microseconds; all of them if the file has no order.
+    var sample: [Int64] { tracker.sample.map(microseconds) }
+
     /// The most common step between stamps, in microseconds.
-    var commonStep: Int64 {
-        let step = tracker.commonStep()
+    var commonStep: Int64 { microseconds(tracker.commonStep()) }
+
+    /// The smallest step between different stamps of a symbol, in microseconds.
+    var smallestStep: Int64 { microseconds(Int64(clamping: tracker.smallestStep)) }
+
+    /// A value of the tracker in microseconds; 0 if it is out of range.
+    private func microseconds(_ step: Int64) -> Int64 {
         let (seconds, rest) = step.quotientAndRemainder(dividingBy: unitsPerSecond)
         let (whole, tooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
         let part = unitsPerSecond > 1_000_000 ? rest / (unitsPerSecond / 1_000_000) : rest * (1_000_000 / unitsPerSecond)
@@ -37,19 +49,20 @@ extension DateFormat.EpochUnit {
 extension StampForm {
     init(_ format: DateFormat) {
         switch format {
-        case .ymd: self = .written(.ymd)
-        case .mdy: self = .written(.mdy)
-        case .dmy: self = .written(.dmy)
-        case .epoch(let unit): self = .epoch(unit)
+        case .ymd: self = .written(.ymd, .usual)
+        case .mdy: self = .written(.mdy, .usual)
+        case .dmy: self = .written(.dmy, .usual)
+        case .epoch(let unit): self = .epoch(EpochForm(unit: unit))
         case .excel: self = .excel
-        case .pattern(let pattern): self = .pattern(pattern)
+        case .pattern(let pattern): self = .pattern(pattern, .usual)
         }
     }
 
     var words: String {
         switch self {
-        case .written(let order): "\(order.words) dates"
-        case .epoch(let unit): "epoch \(unit.rawValue)"
+        case .written(let order, _): "\(order.words) dates"
+        case .period(let length): length.words
+        case .epoch(let form): form.unit.map { "epoch \($0.rawValue)" } ?? "epoch counts in the unit of each"
         case .excel: "spreadsheet days"
         case .pattern: "dates by a pattern"
         case .steps: "steps since a full stamp"

@@ -1,10 +1,23 @@
 import DojimaText
 internal import DojimaTime
 
+/// What was found out about a file's stamps by reading them once, for reading them again.
+struct StampAssumption: Equatable {
+    /// The century of years of two digits.
+    var century = Century.usual
+    /// The form of counts since 1970, with a note.
+    var counts: EpochForm?
+    var note: String?
+}
+
 /// What the stamps of a file show together about how they are written.
 struct StampEvidence {
+    /// The maximum number of times that the stamps of a file are read until they are decided.
+    static let mostPasses = 3
+
     /// The form given by the user, or by the file's format.
     let given: StampForm?
+    private let assumed: StampAssumption
     private(set) var unreadable = 0
     private(set) var firstUnreadable: (line: Int, text: String)?
 
@@ -24,6 +37,12 @@ struct StampEvidence {
     private var monthFirst = StampTracker()
     private var yearFirst = StampTracker()
     private var sessionDates = SessionDates()
+    private var century = CenturyEvidence()
+
+    // For months and quarters.
+    private var months = 0
+    private var quarters = 0
+    private var periods = StampTracker()
 
     // For numbers.
     private(set) var numbers = 0
@@ -37,10 +56,20 @@ struct StampEvidence {
     private(set) var withOffset = 0
     /// The stamps with an offset other than zero.
     private(set) var withShift = 0
-    private var base: Int64 = 0
+    /// The stamps with the name of a zone.
+    private(set) var withZone = 0
+    /// The names of zones that could not be resolved.
+    private var zoneFailures = 0
+    private var firstZoneFailure: (kind: ZoneWords.Failure, name: String, line: Int)?
+    private var state: StampState
     private var iso = ISOStampReader()
 
-    init(given: StampForm?) { self.given = given }
+    /// - Parameter zone: the zone whose abbreviations are read; `nil` if none is known.
+    init(given: StampForm?, zone: Zone? = nil, assuming assumed: StampAssumption = StampAssumption()) {
+        self.given = given?.with(assumed.century) ?? assumed.counts.map { .epoch($0) }
+        self.assumed = assumed
+        state = StampState(zones: ZoneWords(known: zone))
+    }
 
     mutating func see(
         _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), symbol: Int, line: Int
@@ -51,7 +80,8 @@ struct StampEvidence {
             return plain.see(stamp.value, symbol: symbol)
         }
         if let given {
-            guard let stamp = given.read(text, start, end, clock: clock, base: &base) else { return miss(text, start, end, line) }
+            seeYear(given, text, start, end)
+            guard let stamp = given.read(text, start, end, clock: clock, state: &state) else { return miss(text, start, end, line) }
             count(stamp)
             written += 1
             plain.see(stamp.value, symbol: symbol)
@@ -63,6 +93,9 @@ struct StampEvidence {
             seeWritten(date, text, clock, symbol, line)
         } else if let number = readNumberedStamp(text, start, end) {
             seeNumber(number, text, clock, symbol, line)
+        } else if let period = readPeriod(text, start, end), let days = period.days {
+            if period.length == .month { months += 1 } else { quarters += 1 }
+            periods.see(days * 86_400_000_000, symbol: symbol)
         } else {
             miss(text, start, end, line)
         }
@@ -90,6 +123,12 @@ struct StampEvidence {
     }
 
     private mutating func miss(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ line: Int) {
+        if let failure = state.zones.takeFailure(), failure.kind != .skipped {
+            zoneFailures += 1
+            if firstZoneFailure == nil || firstZoneFailure?.kind == .unknown && failure.kind != .unknown {
+                firstZoneFailure = (failure.kind, failure.name, line)
+            }
+        }
         unreadable += 1
         if firstUnreadable == nil { firstUnreadable = (line, text.string(start, min(end, start + 40))) }
     }
@@ -100,6 +139,8 @@ struct StampEvidence {
         var position = clock.text.lowerBound
         guard let time = readClock(text, &position, clock.text.upperBound) else { return nil }
         var stamp = stamp
+        while position < clock.text.upperBound, text[position] == 0x20 { position += 1 }
+        if position < clock.text.upperBound { _ = readZone(text, &position, clock.text.upperBound, &stamp) }
         (stamp.time, stamp.hasTime) = (time, true)
         return stamp
     }
@@ -111,17 +152,35 @@ struct StampEvidence {
             unreadable += 1
             return
         }
+        century.see(stamp)
+        let days = stamp.needsOrder ? nil : stamp.days(.ymd, assumed.century)
+        if let zone = stamp.zone {
+            // Without a day, as long as the order is open, only the name can be resolved.
+            let read = days.flatMap { stamp.read(days: $0, text, &state.zones) }
+            guard read != nil || stamp.needsOrder && state.zones.knows(text, zone) else {
+                return miss(text, zone.lowerBound, zone.upperBound, line)
+            }
+            withZone += 1
+            if let read {
+                written += 1
+                count(read)
+                return plain.see(read.value, symbol: symbol)
+            }
+        }
         written += 1
         if stamp.hasTime { withTime += 1 }
         if let offset = stamp.offset {
             withOffset += 1
             if offset != 0 { withShift += 1 }
+        } else if stamp.zone != nil {
+            withOffset += 1
+            withShift += 1
         }
         let rest = stamp.time - Int64(stamp.offset ?? 0) * 1_000_000
         guard stamp.needsOrder else {
             if stamp.isCompact { hasCompact = true }
             if stamp.namePlace >= 0 { hasNamed = true }
-            if let days = stamp.days(.ymd) { plain.see(days * 86_400_000_000 + rest, symbol: symbol) }
+            if let days { plain.see(days * 86_400_000_000 + rest, symbol: symbol) }
             return
         }
         unordered += 1
@@ -134,8 +193,8 @@ struct StampEvidence {
             secondAboveTwelve += 1
             if secondProof == 0 { secondProof = line }
         }
-        if let days = stamp.days(.ymd) { yearFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
-        let (byDay, byMonth) = (stamp.days(.dmy), stamp.days(.mdy))
+        if let days = stamp.days(.ymd, assumed.century) { yearFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
+        let (byDay, byMonth) = (stamp.days(.dmy, assumed.century), stamp.days(.mdy, assumed.century))
         if let byDay { dayFirst.see(byDay * 86_400_000_000 + rest, symbol: symbol) }
         if let byMonth { monthFirst.see(byMonth * 86_400_000_000 + rest, symbol: symbol) }
         sessionDates.see(dayFirst: byDay, monthFirst: byMonth)
@@ -154,20 +213,92 @@ struct StampEvidence {
         if stamp.hasTime { withTime += 1 }
         compactTracker.see(days * 86_400_000_000 + stamp.time, symbol: symbol)
     }
+
+    /// Adds the year of a stamp in a given form, if it has two digits.
+    private mutating func seeYear(_ given: StampForm, _ text: Span<UInt8>, _ start: Int, _ end: Int) {
+        switch given {
+        case .written:
+            if let stamp = readAnyDate(text, start, end) { century.see(stamp) }
+        case .pattern(let pattern, _) where pattern.hasShortYear:
+            let days = [1900, 2000].map { pattern.read(text, start, end, Century(first: $0))?.days }
+            guard let date = (days[0] ?? days[1]).map({ CivilDate(daysSinceEpoch: Int32(clamping: $0)) }) else { return }
+            century.see(year: Int(floorModulo(Int64(date.year), 100)), days1900: days[0], days2000: days[1])
+        case .pattern, .period, .epoch, .excel, .steps: return
+        }
+    }
+}
+
+extension ReadStamp {
+    /// The written date, in days since 1970.
+    fileprivate var days: Int64 { floorDivide(value + Int64(offset) * 1_000_000, 86_400_000_000) }
+}
+
+extension StampForm {
+    fileprivate func with(_ century: Century) -> StampForm {
+        switch self {
+        case .written(let order, _): .written(order, century)
+        case .pattern(let pattern, _): .pattern(pattern, century)
+        case .period, .epoch, .excel, .steps: self
+        }
+    }
+
+    /// The order of the numbers of dates; patterns have one of their own.
+    fileprivate var order: DateOrder { if case .written(let order, _) = self { order } else { .ymd } }
 }
 
 extension StampEvidence {
     /// The only form that fits the whole file, or the form by the calendar if the file leaves it open. Throws if both leave it open.
-    func settled(name: String, hasClock: Bool, calendar: TradingCalendar? = nil) throws(ReadingError) -> SettledStamps {
+    ///
+    /// - Parameter century: 19 or 20, for years of two digits whose century the file does not show.
+    func settled(
+        name: String, hasClock: Bool, calendar: TradingCalendar? = nil, century given19or20: Int? = nil
+    ) throws(ReadingError) -> SettledStamps {
+        if let failure = refusedZone(name) { throw failure }
         if let given {
             guard written > 0 else { throw unreadableStamps(name) }
-            return SettledStamps(form: given, words: given.words, tracker: plain)
+            var settled = SettledStamps(form: given, words: given.words, tracker: plain)
+            if case .pattern(let pattern, _) = given, pattern.isMonthly { settled.period = .month }
+            if let note = assumed.note { settled.notes.append(note) }
+            return try withCentury(settled, order: given.order, calendar, given19or20, name)
         }
-        guard numbers > 0 || written > 0 else { throw unreadableStamps(name) }
+        guard numbers > 0 || written > 0 || months + quarters > 0 else { throw unreadableStamps(name) }
+        if months + quarters > max(numbers, written) {
+            let length: PeriodLength = months >= quarters ? .month : .quarter
+            var settled = SettledStamps(form: .period(length), words: length.words, tracker: periods)
+            settled.period = length
+            return settled
+        }
         if numbers > written { return try settledNumbers(name: name, hasClock: hasClock) }
-        if unordered > 0 { return try settledOrder(name: name, calendar: calendar) }
+        if unordered > 0 {
+            // The order of rows shows the order of day and month only with the right century.
+            if let century = try? century.settled(.dmy, calendar: calendar, given: given19or20, name: name)?.century,
+                century != assumed.century
+            {
+                return again(SettledStamps(form: .written(.dmy, century), words: "", tracker: dayFirst), century)
+            }
+            let (settled, order) = try settledOrder(name: name, calendar: calendar)
+            return try withCentury(settled, order: order, calendar, given19or20, name)
+        }
         let words = hasNamed ? "dates with month names" : hasCompact ? "dates as eight digits" : "ISO dates"
-        return SettledStamps(form: .written(.ymd), words: words, tracker: plain)
+        let settled = SettledStamps(form: .written(.ymd, assumed.century), words: words, tracker: plain)
+        return try withCentury(settled, order: .ymd, calendar, given19or20, name)
+    }
+
+    /// The stamps with the century of years of two digits, if there are any.
+    private func withCentury(
+        _ settled: SettledStamps, order: DateOrder, _ calendar: TradingCalendar?, _ given: Int?, _ name: String
+    ) throws(ReadingError) -> SettledStamps {
+        guard let (century, note) = try century.settled(order, calendar: calendar, given: given, name: name) else { return settled }
+        var settled = settled
+        settled.notes.append(note)
+        settled.form = settled.form.with(century)
+        return century == assumed.century ? settled : again(settled, century)
+    }
+
+    private func again(_ settled: SettledStamps, _ century: Century) -> SettledStamps {
+        var settled = settled
+        settled.again = StampAssumption(century: century, counts: assumed.counts, note: assumed.note)
+        return settled
     }
 
     private func unreadableStamps(_ name: String) -> ReadingError {
@@ -177,7 +308,23 @@ extension StampEvidence {
             "\(name)\(example); name the column with \(setting: .columns) time=NAME or its form with \(setting: .dateFormat)")
     }
 
-    private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> SettledStamps {
+    /// The error for names of zones that leave times open. A few unknown names are mistakes in their rows.
+    private func refusedZone(_ name: String) -> ReadingError? {
+        guard let first = firstZoneFailure else { return nil }
+        let place = "\(name):\(first.line): '\(printable(first.name))'"
+        switch first.kind {
+        case .unknown where 2 * zoneFailures <= written: return nil
+        case .unknown, .skipped:
+            return ReadingError(.malformed, "\(place) is no time zone; correct it, or remove it and say \(setting: .zone)")
+        case .abbreviation:
+            return ReadingError(
+                .ambiguous, "\(place) is an abbreviation that several zones have; say \(setting: .zone), such as America/New_York")
+        case .contradiction:
+            return ReadingError(.malformed, "\(place) is not the abbreviation of \(setting: .zone) at that time; correct one of them")
+        }
+    }
+
+    private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> (SettledStamps, DateOrder) {
         let choose: Message = "give \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
         // Two digits first may be a year: above 31 they must be, else only if every row is a valid date that way.
         if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
@@ -214,31 +361,36 @@ extension StampEvidence {
         count == 1 ? "line \(line) has a day above 12" : "\(count) rows have a day above 12, the first in line \(line)"
     }
 
-    private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> SettledStamps {
-        SettledStamps(
-            form: .written(order), words: "\(order.words) dates", tracker: tracker, note: "dates are \(order.words): \(why)")
+    private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> (SettledStamps, DateOrder) {
+        let settled = SettledStamps(
+            form: .written(order, assumed.century), words: "\(order.words) dates", tracker: tracker,
+            notes: ["dates are \(order.words): \(why)"])
+        return (settled, order)
     }
 
     private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
         // Hardly any count since 1970 is a date by chance, so nine in ten prove it and the tenth is an error.
         if compactDates * 10 >= numbers * 9 || hasClock {
-            return SettledStamps(form: .written(.ymd), words: "dates in digits", tracker: compactTracker)
+            return SettledStamps(form: .written(.ymd, assumed.century), words: "dates in digits", tracker: compactTracker)
         }
         let units: Message = "say \(setting: .dateFormat) epoch, epoch-ms, epoch-us, epoch-ns or excel"
         if exponents > 0 {
             throw ReadingError(
                 .ambiguous, "\(name): stamps have lost digits to an exponent, as 1.5E+12 has; to take them as they stand \(units)")
         }
-        if let mixed = self.units.mixed {
-            let lines = "the smallest in line \(mixed.small), the largest in line \(mixed.large)"
-            throw ReadingError(
-                .ambiguous,
-                "\(name): the stamps are in mixed units, or some are no times (\(lines)); remove those, or to take all as they stand \(units)"
-            )
+        guard let (form, note) = self.units.settled ?? (raw.areWholeDays ? (EpochForm(unit: .seconds), nil) : nil) else {
+            let isMonths: Message = mayBeMonths ? "; for months such as 202401 say \(setting: .dateFormat) yyyyMM" : ""
+            throw ReadingError(.ambiguous, "\(name): the unit of the numbers in the time column is ambiguous; \(units)\(isMonths)")
         }
-        guard let unit = self.units.unit ?? (raw.areWholeDays ? .seconds : nil) else {
-            throw ReadingError(.ambiguous, "\(name): the unit of the numbers in the time column is ambiguous; \(units)")
+        guard let unit = form.unit, form.limits == nil else {
+            var settled = SettledStamps(form: .epoch(form), words: "", tracker: raw)
+            settled.again = StampAssumption(century: assumed.century, counts: form, note: note)
+            return settled
         }
-        return SettledStamps(form: .epoch(unit), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
+        return SettledStamps(form: .epoch(form), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
+    }
+
+    private var mayBeMonths: Bool {
+        !raw.sample.isEmpty && raw.sample.allSatisfy { (180_000..<220_000).contains($0) && (1...12).contains($0 % 100) }
     }
 }

@@ -15,6 +15,8 @@ struct StampTracker {
     private var previous: [Int64] = []
     private var steps: [UInt64: Int] = [:]
     private var lastStep: UInt64 = 0
+    /// The smallest step between different values.
+    private(set) var smallestStep = UInt64.max
     private var lastStepCount = 0
     /// The first values, or all of them while the file has no order: its steps show only after sorting.
     private(set) var sample: [Int64] = []
@@ -51,6 +53,7 @@ struct StampTracker {
         // A series with ten thousand different steps is not regular; the limit bounds memory.
         if lastStep > 0, steps.count < 10_000 || steps[lastStep] != nil { steps[lastStep, default: 0] += lastStepCount }
         (lastStep, lastStepCount) = (step, 1)
+        if step > 0 { smallestStep = min(smallestStep, step) }
     }
 
     /// Whether every value is a multiple of a day, in the values' unit.
@@ -70,7 +73,7 @@ struct StampTracker {
         return .mixed
     }
 
-    /// Whether every stamp is later, or every stamp is earlier, than the one before.
+    /// Whether every stamp is later, or every stamp is earlier, than the one before of its symbol.
     var isStrict: Bool { repeats == 0 && (ascents == 0 || descents == 0) && count > 1 }
 
     /// The most common step between neighbours in the values' unit, the shortest of those equally common; 0 if there is none.
@@ -94,29 +97,4 @@ private func greatestDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return a
-}
-
-/// The bar interval for the most common step, in microseconds; `nil` if there is no step.
-func inferredInterval(step: Int64) -> BarInterval? {
-    let day = Instant.microsecondsPerDay
-    // Prevents an overflow: stamps of any size are accepted.
-    let step = min(step, .max / 2)
-    guard step > 0 else { return nil }
-    if step < 1_000_000 { return BarInterval(1, .second) }
-    let days = Int((step + day / 24) / day)
-    // An hour's tolerance: days are an hour longer or shorter when clocks change.
-    guard step >= day - day / 24 else {
-        if step % 3_600_000_000 == 0 { return BarInterval(Int(step / 3_600_000_000), .hour) }
-        if step % 60_000_000 == 0 { return BarInterval(Int(step / 60_000_000), .minute) }
-        return BarInterval(Int(step / 1_000_000), .second)
-    }
-    switch days {
-    case ..<5: return .day
-    case 5...8: return .week
-    case 27...32: return .month
-    case 88...93: return BarInterval(3, .month)
-    case 180...185: return BarInterval(6, .month)
-    case 360...372: return BarInterval(1, .year)
-    default: return days % 7 == 0 ? BarInterval(min(days / 7, 100_000), .week) : .day
-    }
 }

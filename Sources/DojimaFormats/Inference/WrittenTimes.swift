@@ -5,30 +5,38 @@ import DojimaTime
 struct WrittenTimes {
     let texts: [String]
     private let form: StampForm
-    let note: String?
+    /// What was assumed, for the user.
+    let notes: [String]
 
     init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
-        var evidence = StampEvidence(given: given.map { StampForm($0) })
         self.texts = texts.map(\.trimmed)
-        for (text, line) in zip(self.texts, lines) {
-            let bytes = Array(text.utf8)
-            evidence.see(bytes.span, 0, bytes.count, clock: (0..<0, false), symbol: 0, line: line)
-        }
-        let settled = try evidence.settled(name: name, hasClock: false)
+        var assumed = StampAssumption()
+        var settled: SettledStamps
+        var passes = 0
+        repeat {
+            passes += 1
+            var evidence = StampEvidence(given: given.map { StampForm($0) }, assuming: assumed)
+            for (text, line) in zip(self.texts, lines) {
+                let bytes = Array(text.utf8)
+                evidence.see(bytes.span, 0, bytes.count, clock: (0..<0, false), symbol: 0, line: line)
+            }
+            settled = try evidence.settled(name: name, hasClock: false)
+            if let again = settled.again { assumed = again }
+        } while settled.again != nil && passes < StampEvidence.mostPasses
         form = settled.form
-        note = settled.note
+        notes = settled.notes
     }
 
     /// The date as written; for a count since 1970, the date in a zone.
     func date(_ text: String, zone: Zone) -> CivilDate? {
         let bytes = Array(text.utf8)
-        if case .written(let order) = form {
-            guard let stamp = readWrittenStamp(bytes.span, 0, bytes.count), let days = stamp.days(order) else { return nil }
+        if case .written(let order, let century) = form {
+            guard let stamp = readWrittenStamp(bytes.span, 0, bytes.count), let days = stamp.days(order, century) else { return nil }
             let date = CivilDate(daysSinceEpoch: Int32(clamping: days))
             return date.isWithinLimits ? date : nil
         }
-        var base: Int64 = 0
-        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), base: &base) else { return nil }
+        var state = StampState()
+        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), state: &state) else { return nil }
         let moment = Instant(microseconds: stamp.value)
         guard moment.isWithinLimits else { return nil }
         return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
@@ -37,8 +45,8 @@ struct WrittenTimes {
     /// The time as written: a date, a time of day by an unknown clock, or a moment.
     func time(_ text: String) -> TimeText? {
         let bytes = Array(text.utf8)
-        var base: Int64 = 0
-        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), base: &base) else { return nil }
+        var state = StampState()
+        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), state: &state) else { return nil }
         let moment = Instant(microseconds: stamp.value)
         guard moment.isWithinLimits else { return nil }
         if stamp.isAbsolute { return .instant(moment) }

@@ -40,6 +40,13 @@ struct JSONListRows: RowSource {
         JSONListRows(list: list, roles: roles.map { $0.map { new[$0] ?? $0 } }, index: index)
     }
 
+    func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? {
+        var roles = roles.map { $0.filter { $0 != role } }
+        while roles.count <= column.column { roles.append([]) }
+        roles[column.column].append(role)
+        return JSONListRows(list: list, roles: roles, index: index)
+    }
+
     var position: Int { list.position }
 
     var isByLine: Bool { list.shape == .lines }

@@ -1,12 +1,14 @@
 /// Rows that are objects, whose cells are found by their keys.
 struct JSONObjectRows: RowSource {
     private var list: JSONRowList
+    private let names: [(name: String, role: Role)]
     private let keys: JSONKeys
     /// The index of the key at each position of the row before, since rows are mostly alike.
     private var expected: [Int] = []
 
     init(list: JSONRowList, keys: [(name: String, role: Role)]) {
         self.list = list
+        names = keys
         self.keys = JSONKeys(keys)
     }
 
@@ -27,6 +29,10 @@ struct JSONObjectRows: RowSource {
         }
         list.resume(at: position)
         return true
+    }
+
+    func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? {
+        JSONObjectRows(list: list, keys: names.filter { $0.role != role } + [(column.name, role)])
     }
 
     var position: Int { list.position }

@@ -58,6 +58,7 @@ private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOption
     var position = 0
     JSONScanner.skipSpace(text, &position)
     guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
+    if options.columns.isEmpty, let table = try groupedObjects(first, JSONRowList(.lines, start: 0), text, file: name) { return table }
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.consider(rowsLike: first, list: JSONRowList(.lines, start: 0), count: 1, text)
     guard var table = try finder.best() else {

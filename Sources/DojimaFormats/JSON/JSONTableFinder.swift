@@ -34,9 +34,12 @@ struct JSONTableFinder {
     }
 
     mutating func search(_ node: JSONNode, _ text: Span<UInt8>) {
+        if considerGrouped(node, text) { return }
         if node.isList {
             if let row = node.elements.first(where: { $0.cell == nil }) {
-                consider(rowsLike: row, list: JSONRowList(.list, start: node.start), count: node.count, text)
+                consider(
+                    rowsLike: row, of: node.elements.filter(\.isObject), list: JSONRowList(.list, start: node.start), count: node.count,
+                    text)
             }
             for element in node.elements where element.cell == nil { search(element, text) }
             return
@@ -50,12 +53,33 @@ struct JSONTableFinder {
         if found.count == before { considerColumns(node, text) }
     }
 
+    /// Considers a value as a table with two names for each column; returns whether it is one.
+    private mutating func considerGrouped(_ node: JSONNode, _ text: Span<UInt8>) -> Bool {
+        guard map.isEmpty else { return false }
+        do throws(ReadingError) {
+            guard let table = try groupedTable(node, text, file: file) else { return false }
+            add(table, node.count)
+        } catch {
+            if self.error == nil { self.error = error }
+        }
+        return true
+    }
+
     /// Considers a list whose rows look like `row`.
-    mutating func consider(rowsLike row: JSONNode, list: JSONRowList, count: Int, symbols: Bool = false, _ text: Span<UInt8>) {
+    ///
+    /// - Parameter rows: the first rows, if there are several.
+    mutating func consider(
+        rowsLike row: JSONNode, of rows: [JSONNode] = [], list: JSONRowList, count: Int, symbols: Bool = false, _ text: Span<UInt8>
+    ) {
         if row.isObject {
             let names = row.members.map(\.key)
-            guard let choice = choose(names, symbols: symbols) else { return }
+            let rows = rows.isEmpty ? [row] : rows
+            func cells(_ column: Int) -> [Cell?] { rows.map { row in column < names.count ? row[names[column]]?.cell : nil } }
+            guard let choice = choose(names, symbols: symbols, numbers: { cells($0).map { JSONTableFinder.number(text, $0) } }) else {
+                return
+            }
             var table = table(choice, names: names, rows: objectRows(list, choice, names))
+            if !symbols { table.others = others(choice, names, cells, text) }
             if symbols { table.columns.append((.symbol, "the key")) }
             add(table, count)
         } else if row.isList, row.count >= 2, row.elements.allSatisfy({ $0.cell != nil }) {
@@ -73,9 +97,13 @@ struct JSONTableFinder {
         refusal: ReadingError? = nil, _ text: Span<UInt8>
     ) {
         var choice = ColumnChoice()
+        var further: [OtherColumn] = []
         if let names {
-            guard let found = choose(names, ownTime: index == nil, symbols: symbols) else { return }
+            let cells = { (column: Int) in column < row.elements.count ? row.elements[column].cell : nil }
+            guard let found = choose(names, ownTime: index == nil, symbols: symbols, numbers: { [JSONTableFinder.number(text, cells($0))] })
+            else { return }
             choice = found
+            further = others(choice, names, { [cells($0)] }, text)
         } else if !map.isEmpty {
             guard let found = choose(Array(repeating: "-", count: row.count), symbols: symbols) else { return }
             choice = found
@@ -88,6 +116,7 @@ struct JSONTableFinder {
         for place in choice.places { roles[place.column].append(place.role) }
         var table = table(choice, names: names ?? [], rows: JSONListRows(list: list, roles: roles, index: index))
         if index != nil { table.columns.insert((.time, "index"), at: 0) }
+        if !symbols { (table.others, table.twins) = (further, names == nil ? [] : choice.twins) }
         if symbols { table.columns.append((.symbol, "the key")) }
         table.isPositional = names == nil && map.isEmpty
         if table.isPositional {
@@ -197,9 +226,11 @@ struct JSONTableFinder {
     }
 
     /// Chooses the columns of a table; `nil` if it is not a table of prices.
-    private mutating func choose(_ names: [String], ownTime: Bool = true, symbols: Bool = false) -> ColumnChoice? {
+    private mutating func choose(
+        _ names: [String], ownTime: Bool = true, symbols: Bool = false, numbers: (Int) -> [Double?] = { _ in [] }
+    ) -> ColumnChoice? {
         do throws(ReadingError) {
-            var choice = try chooseColumns(names: names, map: map, file: file) { _ in false }
+            var choice = try chooseColumns(names: names, map: map, file: file, numbers: numbers) { _ in false }
             choice.places.removeAll { $0.column >= names.count || (symbols && $0.role == .symbol) }
             var whole = choice
             if !ownTime {
@@ -226,7 +257,24 @@ struct JSONTableFinder {
         table.zoneName = choice.isUTC ? "UTC" : nil
         table.stampsAreEnds = choice.stampsAreEnds
         table.actionColumns = choice.actions
+        table.notes += choice.notes
         return table
+    }
+
+    /// The columns without a role that symbols may be in.
+    private func others(_ choice: ColumnChoice, _ names: [String], _ cells: (Int) -> [Cell?], _ text: Span<UInt8>) -> [OtherColumn] {
+        let taken = Set(choice.places.map(\.column))
+        return names.indices.filter { !taken.contains($0) }.map { column in
+            let texts = cells(column).compactMap {
+                $0.flatMap { $0.form == .plain || $0.form == .backslashes ? symbolText(text, $0) : nil }
+            }
+            return OtherColumn(name: names[column], column: column, isText: !texts.isEmpty && texts.allSatisfy(isPlainText))
+        }
+    }
+
+    private static func number(_ text: Span<UInt8>, _ cell: Cell?) -> Double? {
+        guard let cell, cell.form == .number || cell.form == .plain else { return nil }
+        return numberOrNil(text.string(cell.start, cell.end))
     }
 
     private mutating func add(_ table: RowTable, _ rows: Int, refusal: ReadingError? = nil) {
@@ -239,7 +287,7 @@ func isStamp(_ text: Span<UInt8>, _ cell: Cell) -> Bool {
 }
 
 func isStampText(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    if readWrittenStamp(text, start, end) != nil { return true }
+    if readWrittenStamp(text, start, end) != nil || readPeriod(text, start, end) != nil { return true }
     return readNumberedStamp(text, start, end).map { $0.whole.magnitude > 9999 } ?? false
 }
 

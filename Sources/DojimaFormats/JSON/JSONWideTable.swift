@@ -139,7 +139,7 @@ private struct JSONWideFinder {
     private func columns(_ node: JSONNode, _ text: Span<UInt8>) throws(ReadingError) -> RowTable? {
         guard let first = node.members.first?.node else { return nil }
         if isKeyedByStamps(first), first.members.allSatisfy({ $0.node.cell != nil }) {
-            let columns = members(of: node, text).filter { text[$0.start] == 0x7B }
+            let columns = jsonMembers(of: node, text).filter { text[$0.start] == 0x7B }
             try requireEqual(node.members.filter { $0.node.isObject }.map { ($0.key, $0.node.count) })
             return .wide(JSONWideColumns(columns: columns, time: nil), time: ["the key"])
         }
@@ -150,24 +150,10 @@ private struct JSONWideFinder {
                 lists.map(\.key), isTime: { index in lists[index].node.elements[0].cell.map { isStamp(text, $0) } == true })
         else { return nil }
         try requireEqual(lists.map { ($0.key, $0.node.count) })
-        var columns = members(of: node, text).filter { text[$0.start] == 0x5B }
+        var columns = jsonMembers(of: node, text).filter { text[$0.start] == 0x5B }
         guard let place = columns.firstIndex(where: { $0.start == lists[time].node.start }) else { return nil }
         let stamps = columns.remove(at: place).start
         return .wide(JSONWideColumns(columns: columns, time: stamps), time: [lists[time].key])
-    }
-
-    /// The keys of an object, and where their values begin.
-    private func members(of object: JSONNode, _ text: Span<UInt8>) -> [(symbol: Cell, start: Int)] {
-        var members: [(symbol: Cell, start: Int)] = []
-        var position = object.start + 1
-        repeat {
-            JSONScanner.skipSpace(text, &position)
-            guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { break }
-            JSONScanner.skipSpace(text, &position)
-            members.append((key, position))
-            guard JSONScanner.value(text, &position) != nil else { break }
-        } while JSONScanner.take(text, &position, 0x2C)
-        return members
     }
 
     private func requireEqual(_ columns: [(name: String, count: Int)]) throws(ReadingError) {
@@ -176,7 +162,7 @@ private struct JSONWideFinder {
 }
 
 /// Objects with a value for each symbol; the time is one of their members, or their key.
-private struct JSONWideObjects: WideRecords {
+struct JSONWideObjects: WideRecords {
     var list: JSONRowList
     /// The member that holds the time; `nil` where the object's key is the time.
     let time: String?
@@ -217,7 +203,7 @@ private struct JSONWideObjects: WideRecords {
 }
 
 /// Rows that are lists below a list of symbols; the time is one of the cells, or stands in a list beside them.
-private struct JSONWideLists: WideRecords {
+struct JSONWideLists: WideRecords {
     var list: JSONRowList
     let time: Int?
     let symbols: [Cell]
@@ -266,7 +252,7 @@ private struct JSONWideLists: WideRecords {
 }
 
 /// Columns that are read side by side: lists beside one of times, or objects with the times as keys.
-private struct JSONWideColumns: WideRecords {
+struct JSONWideColumns: WideRecords {
     private var columns: [(symbol: Cell, list: JSONRowList)]
     private var time: JSONRowList?
     private var number = 0
@@ -304,11 +290,16 @@ private struct JSONWideColumns: WideRecords {
     var position: Int { columns.map(\.list.position).min() ?? 0 }
 }
 
-extension Span<UInt8> {
-    /// Whether two cells hold the same bytes.
-    fileprivate func isEqual(_ a: Cell, _ b: Cell) -> Bool {
-        guard a.end - a.start == b.end - b.start else { return false }
-        for index in 0..<(a.end - a.start) where self[a.start + index] != self[b.start + index] { return false }
-        return true
-    }
+/// The keys of an object, and where their values begin.
+func jsonMembers(of object: JSONNode, _ text: Span<UInt8>) -> [(symbol: Cell, start: Int)] {
+    var members: [(symbol: Cell, start: Int)] = []
+    var position = object.start + 1
+    repeat {
+        JSONScanner.skipSpace(text, &position)
+        guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { break }
+        JSONScanner.skipSpace(text, &position)
+        members.append((key, position))
+        guard JSONScanner.value(text, &position) != nil else { break }
+    } while JSONScanner.take(text, &position, 0x2C)
+    return members
 }

@@ -22,6 +22,9 @@ package struct BarBatch: Sendable {
     /// The lines of accepted rows whose range was widened, because open or close was beyond high or low by no more than a rounding error.
     package var widened: [Int32] = []
 
+    /// The symbol of each row that another row of its time supersedes, which is not among the accepted rows.
+    package var superseded: [Int32] = []
+
     package init() {}
 
     /// The count of accepted rows.
@@ -78,6 +81,7 @@ package struct BarBatch: Sendable {
         doubtful.removeAll(keepingCapacity: true)
         valueless.removeAll(keepingCapacity: true)
         widened.removeAll(keepingCapacity: true)
+        superseded.removeAll(keepingCapacity: true)
     }
 }
 

@@ -1,3 +1,4 @@
+package import DojimaText
 package import DojimaTime
 
 /// Reads a file of bars: infers from all of it how it is written, and returns its rows in batches.
@@ -17,6 +18,8 @@ package struct BarFileReader: Sendable {
     private var plan: ReadingPlan
     /// The evidence so far, if the decision is not proved.
     private let question: Reading?
+    /// The rows that others of their time and symbol supersede.
+    private var superseded: Set<RowConflicts.Row> = []
 
     /// The count of rows for a likely decision.
     static let likelyAfter = 8192
@@ -72,6 +75,7 @@ package struct BarFileReader: Sendable {
             var reading = try Reading(bytes, survey, name: name, options: options, pause)
             if let rows, reading.see(bytes, rows), let (likely, plan) = reading.likely(of: bytes.count) { return (likely, plan, reading) }
             while reading.see(bytes, 65_536) { pause() }
+            reading = try reading.decided(bytes, pause)
             let (decision, plan) = try reading.settled()
             return (decision, plan, nil)
         }
@@ -95,6 +99,25 @@ package struct BarFileReader: Sendable {
     /// stamps of a symbol as they are.
     package mutating func date(by rules: [TradeDateRule?]) { plan.decoder.rules = rules }
 
+    /// Finds rows of one time and symbol that contradict each other, and leaves those out that do not count; returns a note on them.
+    ///
+    /// Call it after `date(by:)`, since several times of a day may be one date. Where stamps show that no time repeats, nothing is read. Throws
+    /// `ReadingError` if more than one row in a hundred contradicts an earlier one and the options have no policy for that, or if the policy
+    /// is `error`. O(n log n), and 24 bytes for each row.
+    package mutating func settleConflicts(_ policy: ConflictPolicy?, name: String) throws -> Message? {
+        guard isProved, decision.mayRepeat else { return nil }
+        var repeated = RepeatedTimes()
+        try forEachBatch(8192) { repeated.see($0) }
+        let conflicts = repeated.conflicts()
+        guard conflicts.count > 0 else { return nil }
+        let areRows = plan.table.countsRows
+        guard policy != .error, policy != nil || conflicts.areCorrections(of: decision.rows) else {
+            throw ReadingError(.ambiguous, conflicts.message(name, of: decision.rows, areRows: areRows, policy: policy))
+        }
+        superseded = Set(policy == .first ? conflicts.afterFirst : conflicts.beforeLast)
+        return conflicts.note(policy, areRows: areRows)
+    }
+
     /// Calls `body` with all rows in the file's order, at most `size` at a time, accepted and rejected together; returns the decision that
     /// all rows together proved.
     ///
@@ -105,29 +128,69 @@ package struct BarFileReader: Sendable {
         let size = max(1, size)
         var rows = plan.table.rows
         var decoder = plan.decoder
-        var proof = question?.anew
+        var proof = question?.anew()
         var batch = BarBatch()
         batch.reserveCapacity(min(size, decision.rows))
         var checked = 0
+        var order = TimeOrder()
         func decode(_ text: Span<UInt8>) throws {
+            if checked == 0 { decoder.zeros = zeros(before: rows, text) }
             var hasMore = true
             while hasMore {
                 hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
+                decoder.zeros.remember(batch)
+                // Rows of one time are found where the whole file is decided first.
+                if proof != nil, !order.isStrict(batch.time) { throw ReadingRefuted() }
                 if plan.priceDivisor != 1 { batch.dividePrices(by: plan.priceDivisor) }
-                if batch.count + batch.rejected.count + batch.valueless.count > 0 { try body(&batch) }
+                if !superseded.isEmpty { batch.remove(superseded) }
+                if batch.count + batch.rejected.count + batch.valueless.count + batch.superseded.count > 0 { try body(&batch) }
                 batch.removeAll()
             }
         }
         try text.forEachStretch { text in
             guard proof?.holds(for: text, from: checked) != false else { throw ReadingRefuted() }
-            checked = text.count
             try decode(text)
+            checked = text.count
         }
         guard let proof else { return decision }
-        guard let (proved, same) = try? proof.settled(), proved.isSame(as: decision), same.decoder.isSame(as: plan.decoder) else {
+        guard !proof.isOpen, let (proved, same) = try? proof.settled(), proved.isSame(as: decision), same.decoder.isSame(as: plan.decoder)
+        else {
             throw ReadingRefuted()
         }
         return proved
+    }
+}
+
+extension BarFileReader {
+    /// The prices of the first rows, by which a 0 among them is recognised.
+    private func zeros(before rows: any RowSource, _ text: Span<UInt8>) -> ZeroPrices {
+        var (rows, decoder, batch, zeros) = (rows, plan.decoder, BarBatch(), ZeroPrices())
+        _ = rows.fill(&batch, to: 256, text, &decoder)
+        zeros.remember(batch)
+        return zeros
+    }
+}
+
+/// The order of times: whether all ascend or all descend.
+private struct TimeOrder {
+    private var last: Instant?
+    private var ascends: Bool?
+
+    /// Whether further times continue the order, without a repetition. O(their count).
+    mutating func isStrict(_ times: [Instant]) -> Bool {
+        guard let first = times.first, let end = times.last else { return true }
+        let before = last ?? first
+        let ascends = ascends ?? (times.count > 1 || last != nil ? end > before : nil)
+        guard let ascends else {
+            last = end
+            return true
+        }
+        if let last, ascends ? first <= last : first >= last { return false }
+        for index in 1..<max(1, times.count) where ascends ? times[index] <= times[index - 1] : times[index] >= times[index - 1] {
+            return false
+        }
+        (last, self.ascends) = (end, ascends)
+        return true
     }
 }
 
@@ -140,10 +203,13 @@ extension Reading {
     /// The decision by the first rows, which the others must confirm; `nil` if they leave anything open.
     fileprivate func likely(of bytes: Int) -> (ReadingDecision, ReadingPlan)? {
         // Later rows may have further symbols.
-        guard !table.has(.symbol), var likely = try? settled(), likely.0.interval != nil else { return nil }
+        guard !table.has(.symbol), table.twins.isEmpty, !isOpen, var likely = try? settled(),
+            likely.0.interval != nil
+        else { return nil }
         // Price columns are assigned other roles only when all rows prove it.
         guard likely.1.table.columns.elementsEqual(table.columns, by: { $0.role == $1.role }) else { return nil }
         likely.0.rows = expectedRows(of: bytes)
+        likely.0.mayRepeat = false
         return likely
     }
 }

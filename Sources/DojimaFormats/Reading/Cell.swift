@@ -86,6 +86,9 @@ protocol RowSource: Sendable {
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool
 
+    /// The same rows with another column in a role; `nil` if rows are not made of columns that have positions.
+    func with(_ role: Role, of column: OtherColumn) -> (any RowSource)?
+
     /// The same rows with some cells assigned to other roles.
     func renamed(_ roles: [Role: Role]) -> Self
 
@@ -121,6 +124,8 @@ extension RowSource {
         return true
     }
 
+    func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? { nil }
+
     /// Only rows without column names are ever renamed.
     func renamed(_ roles: [Role: Role]) -> Self { self }
 
@@ -138,19 +143,33 @@ extension RowSource {
     }
 }
 
+/// A column of a table that fills no role.
+struct OtherColumn: Sendable {
+    var name: String
+    var column: Int
+    /// Whether it holds texts that are neither numbers nor dates.
+    var isText: Bool
+}
+
 /// The table of a file, with its columns found.
 struct RowTable: Sendable {
     var rows: any RowSource
     /// The role and the name of each column.
     var columns: [(role: Role, source: String)]
-    /// Whether each row is one cell of a wide table: several rows share a time, a line and a text.
+    /// Whether each row is one cell of a wide table.
     var isWide = false
+    /// Whether each row is the cells of one symbol below two lines of column names.
+    var isGrouped = false
     /// Whether messages give numbers of rows, as in JSON, and not lines.
     var countsRows = false
     /// Whether the header above columns that were assigned by position may hold symbols.
     var mayBeWide = false
     /// Whether columns were assigned by position only, which prices must confirm.
     var isPositional = false
+    /// The columns that fill no role.
+    var others: [OtherColumn] = []
+    /// Columns of one name, of which the first fills a role; they must be equal.
+    var twins: [(role: Role, columns: [Int])] = []
     /// The separator of columns; `nil` in JSON.
     var delimiter: UInt8?
     /// Whether a number may contain a comma.
@@ -188,6 +207,19 @@ struct RowTable: Sendable {
         table.notes.append("the order \(order) is that in which no price is above the high or below the low and opens follow closes")
         return table
     }
+
+    /// The table with another column as that of the symbols; `nil` if its rows do not allow it.
+    func split(by column: OtherColumn) -> RowTable? {
+        guard let rows = rows.with(.symbol, of: column) else { return nil }
+        var table = self
+        table.rows = rows
+        table.columns.append((.symbol, column.name))
+        table.others.removeAll { $0.column == column.column }
+        return table
+    }
+
+    /// Whether several rows are of one line, so that they share a time and a text.
+    var sharesTimes: Bool { isWide || isGrouped }
 
     func has(_ role: Role) -> Bool { columns.contains { $0.role == role } }
     /// Whether each row has one value, without open, high and low.

@@ -12,12 +12,13 @@ struct ReadingPlan: Sendable {
 
 /// The evidence of how a file is read: its columns, and what its rows so far show together.
 struct Reading: Sendable {
-    private let name: String
-    private let options: ReadingOptions
+    let name: String
+    var options: ReadingOptions
     private let format: String
-    let table: RowTable
+    private(set) var table: RowTable
     private var evidence: Evidence
     private var rows: any RowSource
+    private var assumed = StampAssumption()
 
     /// Finds the columns, before any row is read.
     init(_ text: Span<UInt8>, _ survey: TextSurvey, name: String, options: ReadingOptions, _ pause: Pause) throws(ReadingError) {
@@ -46,12 +47,31 @@ struct Reading: Sendable {
     /// Adds at most `limit` next rows to the evidence; returns `false` if there are no more.
     mutating func see(_ text: Span<UInt8>, _ limit: Int) -> Bool { rows.gather(&evidence, text, limit: limit) }
 
-    /// The same reading before any row.
-    var anew: Reading {
+    /// The same reading before any row, perhaps of another table or under other assumptions on its stamps.
+    func anew(of table: RowTable? = nil, assuming assumed: StampAssumption? = nil) -> Reading {
         var reading = self
-        reading.rows = table.rows
-        reading.evidence = Evidence(table: table, options: options)
+        reading.table = table ?? self.table
+        reading.assumed = assumed ?? self.assumed
+        reading.rows = reading.table.rows
+        reading.evidence = Evidence(table: reading.table, options: options, assuming: reading.assumed)
         return reading
+    }
+
+    /// What must be assumed to read the stamps again before they are decided; `nil` if they need not be.
+    func again() throws(ReadingError) -> StampAssumption? {
+        guard evidence.rows > 0 else { return nil }
+        return try settledStamps().again
+    }
+
+    /// Whether stamps must be read again before they are decided, or cannot be.
+    var isOpen: Bool {
+        guard let stamps = try? settledStamps() else { return true }
+        return stamps.again != nil
+    }
+
+    private func settledStamps() throws(ReadingError) -> SettledStamps {
+        try evidence.stamps.settled(
+            name: name, hasClock: table.has(.clock), calendar: options.calendar, century: options.century)
     }
 
     /// Decodes the next rows, and adds them to the evidence; returns `false` if there are no more.
@@ -70,7 +90,7 @@ struct Reading: Sendable {
     /// The decision that the rows so far prove; throws if they leave it open.
     func settled() throws(ReadingError) -> (ReadingDecision, ReadingPlan) {
         guard evidence.rows > 0 else { throw ReadingError(.empty, "\(name): there is no row of data") }
-        let stamps = try evidence.stamps.settled(name: name, hasClock: table.has(.clock), calendar: options.calendar)
+        let stamps = try settledStamps()
         let table = table.reordered(
             try evidence.settledPrices(name: name, isDescending: stamps.tracker.order == .descending))
 
@@ -81,7 +101,7 @@ struct Reading: Sendable {
         }
         var notes = table.notes.map { Message($0) }
         if divisor != 1 { notes.append("prices are divided by \(plainNumber(divisor)), as \(setting: .priceDivisor) says") }
-        if let note = stamps.note { notes.append(Message(note)) }
+        notes += stamps.notes.map { Message($0) }
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
         if let note = numbers.note { notes.append(Message(note)) }
         if !table.actionColumns.isEmpty {
@@ -101,8 +121,15 @@ struct Reading: Sendable {
 
         // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.
         let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
-        let areDates = isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
-        let interval = options.interval ?? inferredInterval(step: stamps.commonStep)
+        let areDates =
+            stamps.period != nil
+            || isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
+        let shown = IntervalEvidence(stamps, calendar: options.calendar)
+        if let given = options.interval, let why = shown.contradiction(of: given) {
+            throw ReadingError(.malformed, "\(name): \(setting: .interval) is \(given), but \(why); correct it or leave it out")
+        }
+        let interval = options.interval ?? shown.interval
+        if options.interval == nil, let note = shown.note { notes.append(Message(note)) }
         let dating: StampDating =
             if interval?.isIntraday ?? true {
                 .none
@@ -122,10 +149,12 @@ struct Reading: Sendable {
         if volume == .spareVolume, table.has(.volume) { notes.append("the volume is zero throughout: tick volume is used instead") }
 
         let clock = LocalClock(
-            zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.isWide ? [] : stamps.tracker.rises)
+            zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.sharesTimes ? [] : stamps.tracker.rises)
         let decoder = RowDecoder(
             form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
-            dating: dating, symbols: indices, clock: clock)
+            dating: dating, symbols: indices, clock: clock,
+            zones: ZoneWords(
+                known: options.zone ?? options.calendarZone, order: evidence.stamps.withZone > 0 ? stamps.tracker.order : .ascending))
         let isMidnightUTC =
             areDates || dating == .written
             || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
@@ -133,9 +162,17 @@ struct Reading: Sendable {
             format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
             zone: needsZone ? zone.zone : nil, interval: interval, dating: dating, allMidnightUTC: isMidnightUTC,
             stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
-            isWide: table.isWide,
+            isWide: table.sharesTimes, mayRepeat: mayRepeat(stamps, dating),
             notes: notes)
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
+    }
+
+    /// Whether rows of a symbol may have one time, as far as their stamps show.
+    private func mayRepeat(_ stamps: SettledStamps, _ dating: StampDating) -> Bool {
+        guard evidence.rows > 1, stamps.tracker.isStrict else { return evidence.rows > 1 }
+        // Several times of one day are one date; an hour of room is for changes of the clock.
+        let shortest = Instant.microsecondsPerDay - Instant.microsecondsPerDay / 24
+        return dating == .byRule || dating == .written && stamps.smallestStep < shortest
     }
 
     /// The zone of times without an offset: as given by the user, the file or the calendar, else UTC.
@@ -198,7 +235,7 @@ extension StampForm {
     var isAbsolute: Bool {
         switch self {
         case .epoch, .steps: true
-        case .written, .excel, .pattern: false
+        case .written, .period, .excel, .pattern: false
         }
     }
 }

@@ -28,6 +28,8 @@ package struct ReadingDecision: Sendable {
     package var rows: Int
     /// Whether each column is a series of its own, so that rows are cells of the file.
     package var isWide = false
+    /// Whether rows of a symbol may have one time.
+    package var mayRepeat = false
     /// The assumptions and what proves them, one line each, for the user.
     package var notes: [Message]
 }

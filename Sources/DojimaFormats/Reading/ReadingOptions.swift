@@ -19,6 +19,11 @@ public struct ReadingOptions: Options, Sendable {
     public var isWide = false
     /// How dates are written; `nil` to infer it from the whole file.
     public var dateFormat: DateFormat?
+    /// The century of years of two digits, 19 or 20, where the dates do not show it; `nil` to refuse such a file.
+    public var century: Int?
+    /// What counts where rows of the file have one time and symbol, and another price or volume; `nil` for the last row, if at most one row in
+    /// a hundred contradicts an earlier one, else the file is refused.
+    public var conflicts: ConflictPolicy?
     /// One of `FormatCatalog.names`; `nil` to recognise the format by the first bytes.
     public var fileFormat: String?
     /// What to do with bars that contradict themselves.

@@ -7,6 +7,8 @@ extension SettingName {
     package static let zone = SettingName("zone")
     package static let columns = SettingName("columns")
     package static let dateFormat = SettingName("dateFormat")
+    package static let century = SettingName("century")
+    package static let conflicts = SettingName("conflicts")
     package static let isWide = SettingName("isWide")
     package static let fileFormat = SettingName("fileFormat")
     /// The argument of `ActionFile`.

@@ -15,8 +15,8 @@ struct RowDecoder {
     let hasVolume: Bool
     let volumeRole: Role
     let countsRows: Bool
-    /// Whether reasons of rejections name the symbol, since several cells share a line.
-    let isWide: Bool
+    /// Whether reasons of rejections name the symbol, since several rows share a line.
+    let sharesTimes: Bool
     /// Whether times without an offset are dates, stored as midnight UTC.
     let areDates: Bool
     let dating: StampDating
@@ -27,9 +27,11 @@ struct RowDecoder {
     /// The index of each symbol; empty if there is only one.
     let symbols: [ExactText: Int32]
     var clock: LocalClock
-    private var base: Int64 = 0
+    private var state: StampState
     private var iso = ISOStampReader()
     private var previous: Int64?
+    /// The prices of rows before those of a batch, to recognise a 0 that is no price.
+    var zeros = ZeroPrices()
     /// The time of the last row, which those that continue it have too; `nil` if it has none.
     private var recordTime: Int64?
 
@@ -38,7 +40,7 @@ struct RowDecoder {
 
     init(
         form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
-        dating: StampDating, symbols: [ExactText: Int32], clock: LocalClock
+        dating: StampDating, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneWords
     ) {
         self.form = form
         self.style = style
@@ -49,17 +51,19 @@ struct RowDecoder {
         hasVolume = table.has(volumeRole)
         self.volumeRole = volumeRole
         countsRows = table.countsRows
-        isWide = table.isWide
+        sharesTimes = table.sharesTimes
         self.areDates = areDates
         self.dating = dating
         self.symbols = symbols
         self.clock = clock
+        state = StampState(zones: zones)
     }
 
     /// Whether another decoder makes the same bars from the same rows.
     func isSame(as other: RowDecoder) -> Bool {
         form == other.form && style == other.style && volumeRole == other.volumeRole && areDates == other.areDates
             && dating == other.dating && symbols == other.symbols && clock.isSame(as: other.clock)
+            && state.zones.order == other.state.zones.order
     }
 
     mutating func decode(_ text: Span<UInt8>, _ row: Row, into batch: inout BarBatch) {
@@ -78,7 +82,7 @@ struct RowDecoder {
         let close = price(text, row[.close])
         if close == .none, row[.close].form != .missing {
             // As tables of one value a date write holidays: no bar, and no mistake either. A row that ends before its close is one.
-            if isCloseOnly { return batch.valueless.append(Int32(clamping: row.line)) }
+            if isCloseOnly || sharesTimes && hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
             if hasNoPrice(text, row) { return reject(text, row, "no prices", &batch) }
         }
         guard case .value(let close) = close, close.isFinite else { return reject(text, row, unreadable(.close, close), &batch) }
@@ -105,6 +109,9 @@ struct RowDecoder {
             symbol = index
         }
         var bar = Prices(open: open, high: high, low: low, close: close, volume: volume)
+        if policy != .keep, !isCloseOnly, let zero = bar.zeroRole, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
+            return reject(text, row, "the \(zero.word) is 0", &batch)
+        }
         if policy != .keep, !(volume < 0), bar.widen() { batch.widened.append(Int32(clamping: row.line)) }
         if let contradiction = bar.contradiction {
             if policy == .reject { return reject(text, row, contradiction, &batch) }
@@ -126,14 +133,14 @@ struct RowDecoder {
     mutating func readPlainStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, isISO: Bool = false) -> ReadStamp? {
         if let stamp = readISOStamp(text, start, end) { return stamp }
         if isISO { return nil }
-        return form.read(text.bindMemory(to: UInt8.self).span, start, end, clock: (0..<0, false), base: &base)
+        return form.read(text.bindMemory(to: UInt8.self).span, start, end, clock: (0..<0, false), state: &state)
     }
 
     /// The time of a row whose cells are already numbers; `nil` if the row must be decoded by `decode`.
     @inline(__always)
     mutating func time(of stamp: ReadStamp, _ bar: Prices) -> Instant? {
         // Checked before `clock.moment`, which must be called once per row.
-        guard bar.isSound, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
+        guard bar.isSound, bar.low != 0, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
         var moment = stamp.value
         if dating != .none {
             moment = written(stamp)
@@ -194,17 +201,17 @@ struct RowDecoder {
         let other = row[.clock]
         if case .pattern = form, hasClock {
             let scratch = text.bytes(cell.start, cell.end) + [0x20] + text.bytes(other.start, other.end)
-            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), base: &base)
+            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), state: &state)
         }
         switch cell.form {
         case .plain, .number:
             let (start, end) = text.trimmed(cell.start, cell.end)
             if !hasClock { return text.withUnsafeBytes { readPlainStamp($0, start, end) } }
             let (clockStart, clockEnd) = text.trimmed(other.start, other.end)
-            return form.read(text, start, end, clock: (clockStart..<clockEnd, true), base: &base)
+            return form.read(text, start, end, clock: (clockStart..<clockEnd, true), state: &state)
         case .doubledQuotes, .backslashes, .dateObject:
             let scratch = plainBytes(text, cell)
-            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), base: &base)
+            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), state: &state)
         case .missing, .null, .other: return nil
         }
     }
@@ -233,7 +240,7 @@ struct RowDecoder {
     }
 
     private func reject(_ text: Span<UInt8>, _ row: Row, _ reason: String, _ batch: inout BarBatch) {
-        let symbol = isWide && recordTime != nil ? printable(String(symbolText(text, row[.symbol]).prefix(40))) : ""
+        let symbol = sharesTimes && recordTime != nil ? printable(String(symbolText(text, row[.symbol]).prefix(40))) : ""
         let reason = symbol.isEmpty ? reason : "\(symbol): \(reason)"
         batch.rejected.append(rejected(text, row, reason))
     }

@@ -1,4 +1,5 @@
 import DojimaText
+internal import DojimaTime
 
 /// A stamp as a number: in UTC if it has an offset or counts from 1970, else the wall-clock time as if in UTC.
 struct ReadStamp: Equatable {
@@ -10,59 +11,88 @@ struct ReadStamp: Equatable {
     var offset: Int32 = 0
 }
 
+/// How counts since 1970 are read.
+struct EpochForm: Equatable {
+    /// The unit of all counts; `nil` if each is in the unit that puts it into the years 1990 to 2100.
+    var unit: DateFormat.EpochUnit?
+    /// The range of times in microseconds; counts outside of it are no times. `nil` for all.
+    var limits: Range<Int64>?
+
+    /// The time of a count in microseconds; `nil` if it is none.
+    func microseconds(_ number: NumberedStamp) -> Int64? {
+        guard let unit = unit ?? EpochUnits.unit(of: number.whole), let value = number.microseconds(unit) else { return nil }
+        return limits?.contains(value) ?? true ? value : nil
+    }
+}
+
 /// The form of all stamps of a file.
 enum StampForm: Equatable {
-    /// Dates with or without times; the order applies if day and month cannot be distinguished.
-    case written(DateOrder)
-    case epoch(DateFormat.EpochUnit)
+    /// Dates with or without times; the order applies if day and month cannot be distinguished, the century to years of two digits.
+    case written(DateOrder, Century)
+    case period(PeriodLength)
+    case epoch(EpochForm)
     case excel
-    case pattern(StampPattern)
+    case pattern(StampPattern, Century)
     /// `a` and seconds since 1970, then counts of steps since that stamp.
     case steps(seconds: Int64)
 
-    /// Reads a date in one cell, or a date and a time of day in two; `nil` if there is none. `base` is the last full stamp of `steps`.
+    /// Reads a date in one cell, or a date and a time of day in two; `nil` if there is none.
     func read(
-        _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), base: inout Int64
+        _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), state: inout StampState
     ) -> ReadStamp? {
         switch self {
-        case .written(let order):
-            guard var stamp = readAnyDate(text, start, end), let days = stamp.days(order) else { return nil }
+        case .written(let order, let century):
+            guard var stamp = readAnyDate(text, start, end), let days = stamp.days(order, century) else { return nil }
             if clock.isThere, !clock.text.isEmpty {
                 var position = clock.text.lowerBound
                 guard let time = readClock(text, &position, clock.text.upperBound) else { return nil }
                 if position < clock.text.upperBound {
                     while position < clock.text.upperBound, text[position] == 0x20 { position += 1 }
-                    guard let offset = readOffset(text, &position, clock.text.upperBound), position == clock.text.upperBound else {
-                        return nil
-                    }
-                    stamp.offset = offset
+                    guard readZone(text, &position, clock.text.upperBound, &stamp) else { return nil }
                 }
                 (stamp.time, stamp.hasTime) = (time, true)
             }
-            let local = days * 86_400_000_000 + stamp.time
-            guard let offset = stamp.offset else { return ReadStamp(value: local, isAbsolute: false, hasTime: stamp.hasTime) }
-            return ReadStamp(value: local - Int64(offset) * 1_000_000, isAbsolute: true, hasTime: true, offset: offset)
-        case .epoch(let unit):
-            guard let number = readNumberedStamp(text, start, end), let value = number.microseconds(unit) else { return nil }
+            return stamp.read(days: days, text, &state.zones)
+        case .period(let length):
+            guard let period = readPeriod(text, start, end), period.length == length, let days = period.days else { return nil }
+            return ReadStamp(value: days * 86_400_000_000, isAbsolute: false, hasTime: false)
+        case .epoch(let form):
+            guard let number = readNumberedStamp(text, start, end), let value = form.microseconds(number) else { return nil }
             return ReadStamp(value: value, isAbsolute: true, hasTime: true)
         case .excel:
             guard let number = readNumberedStamp(text, start, end), let value = number.excelMicroseconds else { return nil }
             return ReadStamp(value: value, isAbsolute: false, hasTime: number.billionths != 0)
-        case .pattern(let pattern):
-            return pattern.read(text, start, end)
+        case .pattern(let pattern, let century):
+            return pattern.read(text, start, end, century)
         case .steps(let seconds):
             let isFull = start < end && text[start] | 0x20 == 0x61
             guard let number = readNumberedStamp(text, isFull ? start + 1 : start, end) else { return nil }
             let (steps, tooMany) = number.whole.multipliedReportingOverflow(by: isFull ? 1 : seconds)
-            let (second, tooLate) = steps.addingReportingOverflow(isFull ? 0 : base)
+            let (second, tooLate) = steps.addingReportingOverflow(isFull ? 0 : state.base)
             guard !tooMany, !tooLate, second.magnitude < 1 << 40 else { return nil }
-            if isFull { base = second }
+            if isFull { state.base = second }
             return ReadStamp(value: second * 1_000_000, isAbsolute: true, hasTime: true)
         }
     }
+}
 
-    private func readAnyDate(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> WrittenStamp? {
-        if let stamp = readWrittenStamp(text, start, end) { return stamp }
-        return readNumberedStamp(text, start, end)?.compact
+/// Reads a date written out, or in digits.
+func readAnyDate(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> WrittenStamp? {
+    if let stamp = readWrittenStamp(text, start, end) { return stamp }
+    return readNumberedStamp(text, start, end)?.compact
+}
+
+extension WrittenStamp {
+    /// The stamp as a number; `nil` if the name of its zone leaves the time open.
+    func read(days: Int64, _ text: Span<UInt8>, _ zones: inout ZoneWords) -> ReadStamp? {
+        let local = days * 86_400_000_000 + time
+        if let offset {
+            if let zone, !zones.isZone(text, zone) { return nil }
+            return ReadStamp(value: local - Int64(offset) * 1_000_000, isAbsolute: true, hasTime: true, offset: offset)
+        }
+        guard let zone else { return ReadStamp(value: local, isAbsolute: false, hasTime: hasTime) }
+        guard let moment = zones.moment(of: local, text, zone) else { return nil }
+        let offset = (local - moment.microseconds) / 1_000_000
+        return ReadStamp(value: moment.microseconds, isAbsolute: true, hasTime: true, offset: Int32(clamping: offset))
     }
 }

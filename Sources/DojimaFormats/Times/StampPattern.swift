@@ -4,7 +4,7 @@ internal import DojimaTime
 /// A pattern for how a stamp is written: `dd.MM.yyyy HH:mm`, `MMM d, yyyy`, `yyyyMMdd'T'HHmmss`.
 ///
 /// `yyyy yy` year, `MM M` month, `MMM` its name, `dd d` day, `HH H hh h` hour, `mm m` minute, `ss s` second, `S...` decimals, `a` AM
-/// or PM, `Z` an offset. Other characters stand for themselves; letters except `T` must be in single quotes. Also `%Y-%m-%d`.
+/// or PM, `Z` an offset. Without a day stamps are months. Other characters stand for themselves; letters except `T` must be in single quotes. Also `%Y-%m-%d`.
 public struct StampPattern: Sendable, Equatable {
     enum Piece: Sendable, Equatable {
         case field(UInt8, width: Int)
@@ -13,12 +13,12 @@ public struct StampPattern: Sendable, Equatable {
 
     var pieces: [Piece] = []
 
-    /// `nil` if year, month or day is missing, a field is repeated, or a letter is unknown.
+    /// `nil` if year or month is missing, a field is repeated, or a letter is unknown. Without a day it is a pattern of months.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: "%")) ? compilePercent(bytes) : compileLetters(bytes) else { return nil }
         let fields = pieces.compactMap { if case .field(let letter, _) = $0 { letter } else { nil } }
-        guard Set(fields).count == fields.count, ["y", "M", "d"].allSatisfy({ fields.contains(UInt8(ascii: $0)) }) else { return nil }
+        guard Set(fields).count == fields.count, ["y", "M"].allSatisfy({ fields.contains(UInt8(ascii: $0)) }) else { return nil }
     }
 
     private mutating func compileLetters(_ bytes: [UInt8]) -> Bool {
@@ -75,8 +75,20 @@ public struct StampPattern: Sendable, Equatable {
 }
 
 extension StampPattern {
+    /// Whether stamps are months.
+    var isMonthly: Bool { !has("d") }
+
+    /// Whether years have two digits.
+    var hasShortYear: Bool {
+        pieces.contains { if case .field(UInt8(ascii: "y"), let width) = $0 { width <= 2 } else { false } }
+    }
+
+    private func has(_ letter: Unicode.Scalar) -> Bool {
+        pieces.contains { if case .field(UInt8(ascii: letter), _) = $0 { true } else { false } }
+    }
+
     private struct Fields {
-        var (year, month, day) = (0, 0, 0)
+        var (year, month, day) = (0, 0, 1)
         var (hour, minute, second) = (0, 0, 0)
         var fraction: Int64 = 0
         var isAfternoon: Bool?
@@ -85,7 +97,7 @@ extension StampPattern {
     }
 
     /// Reads a stamp that matches the whole pattern.
-    func read(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
+    func read(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ century: Century) -> ReadStamp? {
         var fields = Fields()
         var position = start
         for piece in pieces {
@@ -94,7 +106,7 @@ extension StampPattern {
                 guard position < end, text[position] == byte else { return nil }
                 position += 1
             case .field(let letter, let width):
-                guard read(letter, width, text, &position, end, &fields) else { return nil }
+                guard read(letter, width, text, &position, end, century, &fields) else { return nil }
             }
         }
         if let isAfternoon = fields.isAfternoon {
@@ -112,7 +124,7 @@ extension StampPattern {
     }
 
     private func read(
-        _ letter: UInt8, _ width: Int, _ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ fields: inout Fields
+        _ letter: UInt8, _ width: Int, _ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ century: Century, _ fields: inout Fields
     ) -> Bool {
         switch letter {
         case UInt8(ascii: "M") where width >= 3:
@@ -148,7 +160,7 @@ extension StampPattern {
         switch letter {
         case UInt8(ascii: "y"):
             // A number with more digits than years have is invalid in any case; the limit prevents overflows.
-            fields.year = width <= 2 ? WrittenStamp.century(value) : min(value, 99_999)
+            fields.year = width <= 2 ? century.year(value) : min(value, 99_999)
         case UInt8(ascii: "M"): fields.month = value
         case UInt8(ascii: "d"): fields.day = value
         case UInt8(ascii: "H"), UInt8(ascii: "h"): (fields.hour, fields.hasTime) = (value, true)

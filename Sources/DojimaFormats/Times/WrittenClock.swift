@@ -71,6 +71,8 @@ private func readHalf(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) ->
     guard next < end, text[next] | 0x20 == 0x6D else { return nil }
     next += 1
     if next < end, text[next] == 0x2E { next += 1 }
+    // The name of a zone may begin like AM: America/New_York.
+    if next < end, isLetter(text[next]) { return nil }
     position = next
     return isAfternoon
 }

@@ -17,6 +17,8 @@ struct WrittenStamp: Equatable {
     var hasTime = false
     /// Seconds east of UTC.
     var offset: Int32?
+    /// The range of a zone's name in the text.
+    var zone: Range<Int>?
 
     /// Whether day and month can be distinguished only by the rest of the file.
     var needsOrder: Bool { !isCompact && namePlace < 0 && firstDigits < 3 }
@@ -28,7 +30,7 @@ struct WrittenStamp: Equatable {
 }
 
 /// The order of the numbers of a date.
-enum DateOrder: String {
+enum DateOrder: String, CaseIterable {
     case ymd, mdy, dmy
 
     var words: String {
@@ -42,7 +44,7 @@ enum DateOrder: String {
 
 extension WrittenStamp {
     /// Days since 1970 in a given order; `nil` if there is no such day.
-    func days(_ order: DateOrder) -> Int64? {
+    func days(_ order: DateOrder, _ century: Century = .usual) -> Int64? {
         let (a, b, c) = (Int(numbers.0), Int(numbers.1), Int(numbers.2))
         if isCompact {
             switch order {
@@ -51,20 +53,26 @@ extension WrittenStamp {
             case .dmy: return WrittenStamp.days(a % 10_000, a / 10_000 % 100, a / 1_000_000)
             }
         }
+        func fullYear(_ year: Int) -> Int { lastDigits <= 2 ? century.year(year) : year }
         if namePlace == 0 { return WrittenStamp.days(fullYear(c), a, b) }
         if namePlace == 1, firstDigits < 3 { return WrittenStamp.days(fullYear(c), b, a) }
         if firstDigits >= 3 { return WrittenStamp.days(a, b, c) }
         switch order {
-        case .ymd: return WrittenStamp.days(WrittenStamp.century(a), b, c)
+        case .ymd: return WrittenStamp.days(century.year(a), b, c)
         case .mdy: return WrittenStamp.days(fullYear(c), a, b)
         case .dmy: return WrittenStamp.days(fullYear(c), b, a)
         }
     }
 
-    private func fullYear(_ year: Int) -> Int { lastDigits <= 2 ? WrittenStamp.century(year) : year }
+    /// Whether the year has two digits in some order.
+    var hasShortYear: Bool { !isCompact && firstDigits < 3 && (lastDigits <= 2 || namePlace < 0) }
 
-    /// Two digits mean a year from 1970 to 2069.
-    static func century(_ year: Int) -> Int { year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year }
+    /// The year of two digits in a given order; `nil` if the year is complete.
+    func shortYear(_ order: DateOrder) -> Int? {
+        guard hasShortYear else { return nil }
+        if namePlace < 0, order == .ymd { return Int(numbers.0) }
+        return lastDigits <= 2 ? Int(numbers.2) : nil
+    }
 
     /// Days since 1970; `nil` if there is no such day.
     @inline(__always)
@@ -96,9 +104,29 @@ func readWrittenStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> WrittenS
     stamp.hasTime = true
     while position < end, text[position] == 0x20 { position += 1 }
     if position == end { return stamp }
-    guard let offset = readOffset(text, &position, end), position == end else { return nil }
-    stamp.offset = offset
-    return stamp
+    return readZone(text, &position, end, &stamp) ? stamp : nil
+}
+
+/// Reads an offset, the name of a zone, or an offset with a name in brackets, up to the end: `-05:00`, `US/Eastern`,
+/// `-05:00[America/New_York]`.
+func readZone(_ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ stamp: inout WrittenStamp) -> Bool {
+    let start = position
+    stamp.offset = readOffset(text, &position, end)
+    if stamp.offset == nil { position = start }
+    if position == end { return true }
+    while position < end, text[position] == 0x20 { position += 1 }
+    var last = end
+    if position < end, text[position] == UInt8(ascii: "["), text[end - 1] == UInt8(ascii: "]") {
+        (position, last) = (position + 1, end - 1)
+    }
+    guard last - position >= 2, last - position <= 64, isLetter(text[position]) else { return false }
+    for index in position..<last {
+        let byte = text[index]
+        guard isLetter(byte) || isDigit(byte) || byte == 0x2F || byte == 0x5F || byte == 0x2B || byte == 0x2D else { return false }
+    }
+    stamp.zone = position..<last
+    position = end
+    return true
 }
 
 @inline(__always)
@@ -187,7 +215,7 @@ private func readDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) 
 }
 
 /// Reads a word of at least three letters: its first three letters in lower case, packed, and its length.
-private func readWord(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> (key: UInt32, length: Int)? {
+func readWord(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> (key: UInt32, length: Int)? {
     var key: UInt32 = 0
     let first = position
     while position < end, isLetter(text[position]) {
@@ -202,7 +230,7 @@ private func packed(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | 
 private let monthKeys = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"].map(packed)
 private let weekdayKeys = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map(packed)
 
-private func monthNumber(_ word: (key: UInt32, length: Int)) -> Int32? {
+func monthNumber(_ word: (key: UInt32, length: Int)) -> Int32? {
     word.length <= 9 ? monthKeys.firstIndex(of: word.key).map { Int32($0 + 1) } : nil
 }
 

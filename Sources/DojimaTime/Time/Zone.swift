@@ -39,6 +39,9 @@ public struct Zone: Sendable {
     /// Returns the offset in seconds east of UTC at a moment. O(log transitions).
     public func offset(at instant: Instant) -> Int { table.segment(at: instant.wholeSeconds).offset }
 
+    /// Returns the abbreviation of this zone's name at a moment, such as `EST`; `nil` for an offset. O(transitions).
+    package func abbreviation(at instant: Instant) -> String? { table.abbreviation(at: instant.wholeSeconds) }
+
     /// Returns the wall-clock time at a moment. O(log transitions).
     public func local(at instant: Instant) -> LocalTime {
         instant.local(offset: offset(at: instant))

@@ -36,10 +36,18 @@ extension ZoneTable {
             let offset = Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: types + type * 6, as: Int32.self))
             return abs(Int(offset)) <= ZoneTable.largestOffset ? offset : nil
         }
+        let letters = types + block.types * 6
+        func name(ofType type: Int) -> String {
+            let first = letters + Int(bytes[types + type * 6 + 5])
+            let end = letters + block.letters
+            guard first < end else { return "" }
+            return String(decoding: bytes[first..<end].prefix { $0 != 0 }, as: UTF8.self)
+        }
         // The first type, local mean time, applies before the first change.
         guard let first = offset(ofType: 0) else { return nil }
         var starts: [Int64] = []
         var offsets = [first]
+        var names = [name(ofType: 0)]
         starts.reserveCapacity(block.times)
         offsets.reserveCapacity(block.times + 1)
         for index in 0..<block.times {
@@ -51,8 +59,9 @@ extension ZoneTable {
             guard starts.last.map({ $0 < start }) ?? true, let offset = offset(ofType: Int(bytes[indexes + index])) else { return nil }
             starts.append(start)
             offsets.append(offset)
+            names.append(name(ofType: Int(bytes[indexes + index])))
         }
-        self.init(starts: starts, offsets: offsets, rule: rule)
+        self.init(starts: starts, offsets: offsets, names: names, rule: rule)
     }
 }
 

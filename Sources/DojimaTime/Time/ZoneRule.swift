@@ -4,11 +4,15 @@ import DojimaText
 struct ZoneRule: Sendable, Equatable {
     /// Seconds east of UTC.
     var standardOffset: Int
+    /// The abbreviation outside of daylight time, such as `EST`.
+    var standardName: String
     var daylight: Daylight?
 
     /// The part of the year with another offset. It may span the new year, and its offset may be below the standard one (Dublin).
     struct Daylight: Sendable, Equatable {
         var offset: Int
+        /// The abbreviation, such as `EDT`.
+        var name: String
         var start: Change
         var end: Change
     }
@@ -48,6 +52,12 @@ struct ZoneRule: Sendable, Equatable {
             consider(daylight.end.second(in: year) - Int64(daylight.offset), standardOffset)
         }
         return segment
+    }
+
+    /// Returns the abbreviation in use at a moment, as if the rule had always applied.
+    func abbreviation(at second: Int64) -> String {
+        guard let daylight, segment(at: second).offset == daylight.offset else { return standardName }
+        return daylight.name
     }
 }
 

@@ -2,11 +2,11 @@ extension ZoneRule {
     /// Parses a POSIX `TZ` string with the extended times of RFC 8536; returns `nil` if it is invalid.
     init?(posix text: some Sequence<UInt8>) {
         var reader = TextReader(Array(text)[...])
-        guard reader.skipZoneName(), let standard = reader.posixTime() else { return nil }
+        guard let standardName = reader.zoneName(), let standard = reader.posixTime() else { return nil }
         guard abs(standard) <= ZoneTable.largestOffset else { return nil }
-        standardOffset = -standard
+        (standardOffset, self.standardName) = (-standard, standardName)
         if reader.isAtEnd { return }
-        guard reader.skipZoneName() else { return nil }
+        guard let name = reader.zoneName() else { return nil }
         var offset = standardOffset + 3600
         if !reader.take(UInt8(ascii: ",")) {
             guard let given = reader.posixTime(), reader.take(UInt8(ascii: ",")) else { return nil }
@@ -14,16 +14,19 @@ extension ZoneRule {
         }
         guard let start = reader.change(), reader.take(UInt8(ascii: ",")), let end = reader.change(), reader.isAtEnd else { return nil }
         guard abs(offset) <= ZoneTable.largestOffset else { return nil }
-        daylight = Daylight(offset: offset, start: start, end: end)
+        daylight = Daylight(offset: offset, name: name, start: start, end: end)
     }
 }
 
 extension TextReader {
-    /// Skips `EST` or `<+03>`.
-    fileprivate mutating func skipZoneName() -> Bool {
-        guard take(UInt8(ascii: "<")) else { return run { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xdf) }.count >= 3 }
-        _ = run { $0 != UInt8(ascii: ">") }
-        return take(UInt8(ascii: ">"))
+    /// Reads `EST` or `<+03>`, without the angle brackets.
+    fileprivate mutating func zoneName() -> String? {
+        guard take(UInt8(ascii: "<")) else {
+            let letters = run { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xdf) }
+            return letters.count >= 3 ? String(decoding: letters, as: UTF8.self) : nil
+        }
+        let name = String(decoding: run { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+        return take(UInt8(ascii: ">")) ? name : nil
     }
 
     /// Reads a time such as `5`, `-3:30` or `167:59:59`, in seconds.

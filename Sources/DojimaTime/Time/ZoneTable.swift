@@ -23,16 +23,21 @@ struct ZoneTable: Sendable {
     private let offsets: [Int32]
     /// The rule from the last change on, or always if there are no changes; without a rule the last offset remains.
     private let rule: ZoneRule?
+    /// The abbreviations, such as `EST`, with the second since 1970 from which each is in use.
+    private let abbreviations: [(from: Int64, name: String)]
 
     init(fixed offset: Int) {
         starts = []
         offsets = [Int32(offset)]
         rule = nil
+        abbreviations = []
     }
 
-    /// Creates a table; `offsets` has one element more than `starts`. Changes that keep the offset are dropped.
-    init(starts: [Int64], offsets: [Int32], rule: ZoneRule?) {
+    /// Creates a table; `offsets` has one element more than `starts`, and so has `names`, which may be empty. Changes that keep the offset
+    /// are dropped.
+    init(starts: [Int64], offsets: [Int32], names: [String] = [], rule: ZoneRule?) {
         precondition(offsets.count == starts.count + 1, "one offset before the first change and one after each")
+        abbreviations = zip([.min] + starts, names).map { ($0, $1) }
         var keptStarts: [Int64] = []
         var keptOffsets = [offsets[0]]
         keptStarts.reserveCapacity(starts.count)
@@ -66,5 +71,10 @@ struct ZoneTable: Sendable {
             return low
         }
         return ZoneSegment(from: next == 0 ? .min : starts[next - 1], to: starts[next], offset: Int(offsets[next]))
+    }
+    /// Returns the abbreviation of the zone's name at a moment, such as `EST`; `nil` for fixed offsets. O(changes).
+    func abbreviation(at second: Int64) -> String? {
+        if let rule, second >= starts.last ?? .min { return rule.abbreviation(at: second) }
+        return abbreviations.last { $0.from <= second }?.name
     }
 }

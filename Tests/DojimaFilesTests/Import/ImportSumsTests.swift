@@ -19,6 +19,22 @@ import Testing
         var counts = [0, 0, 0, 0]
         var rejected: [(line: Int, text: String)] = []
         var hasConflict = false
+        /// The accepted rows of the file.
+        var rows: [(day: Int64, values: Values)] = []
+
+        /// Merges the rows of the file: of those of one day with other values the first or the last counts.
+        mutating func merge(_ conflicts: ConflictPolicy, _ duplicates: DuplicatePolicy) {
+            var winners: [Int64: Values] = [:]
+            for row in rows where conflicts == .last || winners[row.day] == nil { winners[row.day] = row.values }
+            for row in rows {
+                if let winner = winners[row.day], Model.isSame(winner, row.values) {
+                    take(row.day, row.values, duplicates)
+                } else {
+                    counts[conflicts == .first ? 2 : 1] += 1
+                }
+            }
+            rows = []
+        }
 
         mutating func take(_ day: Int64, _ values: Values, _ policy: DuplicatePolicy) {
             guard let old = bars[day] else {
@@ -62,17 +78,19 @@ import Testing
             let folder = try TemporaryFolder()
             let store = try Store()
             var model = Model()
+            let conflicts: ConflictPolicy = seed.isMultiple(of: 2) ? .last : .first
             // The third file goes over several batches; later ones overlap what is stored.
             for number in 0..<3 {
                 let before = model.bars
                 (model.counts, model.rejected, model.hasConflict) = ([0, 0, 0, 0], [], false)
                 let rows = number == 2 && seed == 1 ? 20_000 : 200
                 let text = file(rows, seed: number, invalid, duplicates, &model, &random)
+                model.merge(conflicts, duplicates)
                 let path = try folder.write("X.csv", text)
                 let rejects = folder.file("rejects.csv")
                 let options = ImportOptions(
                     reading: ReadingOptions {
-                        $0.interval = .day; $0.invalid = invalid
+                        $0.interval = .day; $0.invalid = invalid; $0.conflicts = conflicts
                     }, duplicates: duplicates, rejectsFile: rejects)
                 if model.hasConflict {
                     #expect(throws: FileError.self) { try Importer(into: store, options: options).run(files: [path]) }
@@ -101,6 +119,8 @@ import Testing
         _ random: inout SeededGenerator
     ) -> String {
         var text = "date,open,high,low,close,volume\n"
+        // The bars of the store and of the rows so far.
+        var seen = model.bars
         var price = 100 + seed * 1000
         for line in 2...(rows + 1) {
             let day = Int64(10_000 + Int.random(in: 0..<rows * 2, using: &random))
@@ -111,9 +131,9 @@ import Testing
             // Under `fail` a conflict would end most files.
             let isRepeated =
                 Int.random(in: 0..<2, using: &random) == 0 || (duplicates == .fail && Int.random(in: 0..<500, using: &random) > 0)
-            if let old = model.bars[day], isRepeated { bar = old }
-            if Int.random(in: 0..<8, using: &random) == 0, model.bars[day] == nil { bar[4] = .nan }
-            let isFree = model.bars[day] == nil || duplicates != .fail
+            if let old = seen[day], isRepeated { bar = old }
+            if Int.random(in: 0..<8, using: &random) == 0, seen[day] == nil { bar[4] = .nan }
+            let isFree = seen[day] == nil || duplicates != .fail
             let fault = isFree ? Int.random(in: 0..<24, using: &random) : 24
             switch fault {
             case 0: bar.swapAt(1, 2)
@@ -136,9 +156,11 @@ import Testing
             if (4...8).contains(fault) {
                 model.reject(line, row)
             } else if Model.isSound(bar) || invalid == .keep {
-                model.take(day, bar, duplicates)
+                model.rows.append((day, bar))
+                seen[day] = bar
             } else if invalid == .clamp {
-                model.take(day, Model.clamped(bar), duplicates)
+                model.rows.append((day, Model.clamped(bar)))
+                seen[day] = Model.clamped(bar)
             } else {
                 model.reject(line, row)
             }

@@ -184,21 +184,58 @@ import Testing
         #expect(try run(path)[0].first?.description == "2024-01-02T09:30:00Z", "the calendar's zone")
     }
 
-    @Test("Conflicting rows of one stamp", arguments: DuplicatePolicy.allCases)
-    func duplicates(_ policy: DuplicatePolicy) throws {
+    @Test("Conflicting rows of one stamp in a file", arguments: ConflictPolicy.allCases + [nil])
+    func conflicts(_ policy: ConflictPolicy?) throws {
         let path = try folder.write("A.csv", header + rows.joined() + "2024-01-03,10.5,12,10,11.5,200\n" + rows[0])
+        let options = ImportOptions(reading: ReadingOptions { $0.conflicts = policy })
+        switch policy {
+        case .last:
+            let summary = try run(path, options: options)[0]
+            #expect(counts(summary) == [5, 3, 1, 1, 0])
+            #expect(
+                summary.notes.contains {
+                    $0.description.hasPrefix("1 row contradicts an earlier one of the same time, first lines 3 and 5: the last")
+                })
+            #expect(try closes("A") == [10.5, 11.5, 11])
+        case .first:
+            #expect(counts(try run(path, options: options)[0]) == [5, 3, 0, 2, 0])
+            #expect(try closes("A") == [10.5, 11, 11])
+        case .error, nil:
+            let error = failure(path, options)
+            #expect(error?.kind == .badData)
+            #expect(error?.description.contains("A.csv: lines 3 and 5 have one time (2024-01-03T00:00:00Z) and other values") == true)
+            #expect(try store.list().isEmpty)
+        }
+    }
+
+    @Test("One row in a hundred that contradicts an earlier one is a correction")
+    func corrections() throws {
+        let days = (0..<200).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }
+        let lines = days.map { "\($0),10,12,9,11,100\n" }
+        let corrected = "\(days[7]),10,12,9,11.5,100\n"
+        let summary = try run(try folder.write("A.csv", header + lines.joined() + corrected))[0]
+        #expect(counts(summary) == [201, 200, 1, 0, 0])
+        #expect(try closes("A")[7] == 11.5)
+        let others = days[20..<23].map { "\($0),10,12,9,11.5,100\n" }.joined()
+        #expect(failure(try folder.write("B.csv", header + lines.joined() + others))?.kind == .badData)
+    }
+
+    @Test("Rows of one stamp as one that is stored", arguments: DuplicatePolicy.allCases)
+    func duplicates(_ policy: DuplicatePolicy) throws {
+        _ = try run(try folder.write("A.csv", header + rows.joined()))
+        let path = try folder.write("A.csv", header + rows[0] + "2024-01-03,10.5,12,10,11.5,200\n" + rows[2])
         switch policy {
         case .update:
-            #expect(counts(try run(path)[0]) == [5, 3, 1, 1, 0])
+            #expect(counts(try run(path)[0]) == [3, 0, 1, 2, 0])
             #expect(try closes("A") == [10.5, 11.5, 11])
         case .keep:
-            #expect(counts(try run(path, options: ImportOptions(duplicates: policy))[0]) == [5, 3, 0, 2, 0])
+            #expect(counts(try run(path, options: ImportOptions(duplicates: policy))[0]) == [3, 0, 0, 3, 0])
             #expect(try closes("A") == [10.5, 11, 11])
         case .fail:
             let error = failure(path, ImportOptions(duplicates: policy))
             #expect(error?.kind == .badData)
-            #expect(error?.description.contains("A.csv: line 5: two different bars at 2024-01-03T00:00:00Z") == true)
-            #expect(try store.list().isEmpty)
+            #expect(error?.description.contains("A.csv: line 3: two different bars at 2024-01-03T00:00:00Z") == true)
+            #expect(try closes("A") == [10.5, 11, 11])
         }
     }
 

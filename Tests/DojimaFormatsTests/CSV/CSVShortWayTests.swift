@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaText
 import DojimaTestSupport
 import DojimaTime
 import Testing
@@ -10,7 +11,9 @@ import Testing
     /// Rows by the short way, and the same rows by the long way.
     private func both(_ rows: [String], lineEnd: String = "\n") throws -> (short: Reading, long: Reading) {
         let text = header + rows.map { $0 + lineEnd }.joined()
-        return (try read(text), try read(text + "# \"\(lineEnd)"))
+        // Rows share stamps.
+        let options = ReadingOptions { $0.conflicts = .last }
+        return (try read(text, options), try read(text + "# \"\(lineEnd)", options))
     }
 
     private func bits(_ reading: Reading) -> [[UInt64]] {

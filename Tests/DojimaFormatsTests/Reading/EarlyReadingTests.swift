@@ -88,7 +88,8 @@ import Testing
     @Test("Dates behind midnights that turn out to be times")
     func times() throws {
         let text = header + days(12) { "\($0) 00:00:00" } + days(12) { "\($0) 09:30:00" }
-        try check(text, refuted: 2...12)
+        // The times go back in the middle, so the whole file is needed to find repetitions.
+        try check(text, refuted: 2...24)
     }
 
     @Test("A later decimal comma, another unit of epochs, rows that go back")

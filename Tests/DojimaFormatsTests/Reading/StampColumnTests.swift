@@ -16,23 +16,33 @@ import Testing
     // MARK: Units
 
     @Test(
-        "Stamps of 1970 beside those of far later years are in mixed units: both lines are named",
+        "A stamp that no bars continue is a rejected row",
         arguments: [
             // Seconds beside the largest number of a program: 1970 and 2262 in nanoseconds.
-            (["1704067200", "1704153600", "9223372036854775807"], 2, 4), (["1704067200000", "1704067200"], 3, 2),
-            (["1704067200000000", "1704067201000000", "1704067202000"], 4, 3), (["1704067200000000000", "86400"], 3, 2),
-            (["-1704067200000", "-1704067200"], 3, 2),
+            (["1704067200", "1704153600", "9223372036854775807"], 4), (["1704067200000000000", "86400"], 3),
+            (["-1704067200000", "-1704067200"], 3), (["1704067200000", "0"], 3), (["1704067200", "1704153600", "-1"], 4),
             // Whatever the unit: 1970 itself beside 2262.
-            (["0", "9223286400000000000"], 2, 3), (["9223286400000", "0"], 3, 2), (["0", "9223286400"], 2, 3), (["1", "9223286400"], 2, 3),
+            (["0", "9223286400000000000"], 2), (["9223286400000", "0"], 3), (["0", "9223286400"], 2), (["1", "9223286400"], 2),
         ])
-    func mixedUnits(_ stamps: [String], small: Int, large: Int) throws {
-        let error = refusal(stamps)
-        #expect(error?.kind == .ambiguous)
-        #expect(
-            error?.description.contains("smallest in line \(small), the largest in line \(large)") == true, "\(String(describing: error))")
-        #expect(error?.description.contains("`dateFormat` epoch") == true)
-        // Whoever says the unit has them as they stand.
+    func noTimes(_ stamps: [String], line: Int) throws {
+        let reading = try read(table(stamps), ReadingOptions { $0.interval = .day })
+        #expect(reading.bars.rejected.map(\.line) == [line] && reading.bars.count == stamps.count - 1)
+        // A unit that is given takes them as they are.
         #expect(try read(table(stamps), ReadingOptions { $0.dateFormat = .epoch(.nanoseconds) }).bars.count == stamps.count)
+    }
+
+    @Test(
+        "Where units change, each stamp is in the unit of its size, and a note names the line",
+        arguments: [
+            (["1704067200000", "1704153600"], 3, "milliseconds to seconds"),
+            (["1704067200000000", "1704067201000000", "1704067202000"], 4, "microseconds to milliseconds"),
+            (["1704067200", "1704067201000000000", "1704067202"], 3, "seconds to nanoseconds"),
+        ])
+    func mixedUnits(_ stamps: [String], line: Int, units: String) throws {
+        let reading = try read(table(stamps))
+        let step = stamps.count == 2 ? 86_400.0 : 1
+        #expect(reading.seconds == stamps.indices.map { 1_704_067_200 + Double($0) * step })
+        #expect(reading.decision.notes.contains { $0.description.hasPrefix("the unit of stamps changes in line \(line) from \(units)") })
     }
 
     @Test func seriesThroughTheFirstYearsAreNotMixed() throws {
@@ -42,8 +52,6 @@ import Testing
         let quarters = (0...20).map { "\($0 * 7_889_400_000_000_000)" }
         #expect(try read(table(quarters)).decision.dates == "epoch nanoseconds")
         #expect(try read(table((1000...1300).map { "\($0 * 86_400)" })).decision.dates == "epoch seconds")
-        // Zero stands for 1970 in every unit, or for a stamp that is missing.
-        #expect(try read(table(["0", "1704067200000"])).bars.count == 2)
     }
 
     @Test func wholeDaysOfSecondsNeedNoSize() throws {

@@ -19,7 +19,7 @@ import Testing
 
     @Test func soDoesJSONByKeys() throws {
         let json = [composed, decomposed].enumerated().map { index, symbol in
-            #""\#(symbol)":[{"t":"2024-01-02","o":\#(index),"h":9,"l":0,"c":\#(index)},{"t":"2024-01-03","o":1,"h":9,"l":0,"c":1}]"#
+            #""\#(symbol)":[{"t":"2024-01-02","o":\#(index + 5),"h":9,"l":4,"c":\#(index + 5)},{"t":"2024-01-03","o":5,"h":9,"l":4,"c":5}]"#
         }
         let reading = try read("{\(json.joined(separator: ","))}")
         #expect(reading.decision.symbols.count == 2 && reading.bars.symbol == [0, 0, 1, 1])

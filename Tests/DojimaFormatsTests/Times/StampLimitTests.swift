@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("Steps between the ends of numbers are no interval that overflows") func steps() {
-        for step: Int64 in [.max, .max - 1, 9_223_372_036_854_999] { #expect(inferredInterval(step: step) != nil) }
+        for step: Int64 in [.max, .max - 1, 9_223_372_036_854_999] { #expect(BarInterval(ofStep: step) != nil) }
         var tracker = StampTracker()
         for value: Int64 in [.min, .max, .min, .max] { tracker.see(value, symbol: 0) }
         for units: Int64 in [1, 1000, 1_000_000, 1_000_000_000] {

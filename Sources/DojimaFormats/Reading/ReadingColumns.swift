@@ -1,0 +1,139 @@
+import DojimaText
+internal import DojimaTime
+
+extension Reading {
+    /// The maximum count of columns that are tried as that of the symbols.
+    private static let mostTried = 12
+
+    /// The reading with its stamps decided, and divided by the column that tells rows of one time apart.
+    ///
+    /// Throws if columns of one name differ, and if rows contradict each other and nothing tells them apart.
+    func decided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> Reading {
+        let reading = try withStampsDecided(text, pause)
+        try reading.requireEqualTwins(text)
+        guard !table.has(.symbol), !table.sharesTimes else { return reading }
+        let (decision, plan) = try reading.settled()
+        guard decision.mayRepeat else { return reading }
+        let conflicts = reading.conflicts(plan, text, pause)
+        guard conflicts.count > 0 else { return reading }
+        let areCorrections = conflicts.areCorrections(of: decision.rows)
+        let named = table.others.filter { symbolRank(ofColumn: $0.name) != nil }
+            .sorted { (symbolRank(ofColumn: $0.name) ?? 0, $0.column) < (symbolRank(ofColumn: $1.name) ?? 0, $1.column) }
+        for column in named.prefix(Reading.mostTried) {
+            guard let rest = reading.conflicts(splitBy: column, text, pause), 2 * rest.count <= conflicts.count else { continue }
+            return try reading.split(by: column, text, pause)
+        }
+        guard !areCorrections, options.conflicts == nil || options.conflicts == .error else { return reading }
+        let others = table.others.filter { symbolRank(ofColumn: $0.name) == nil }
+        func tells(_ column: OtherColumn) -> Bool { reading.conflicts(splitBy: column, text, pause)?.count == 0 }
+        let texts = others.filter(\.isText).prefix(Reading.mostTried).filter(tells)
+        if texts.count == 1 { return try reading.split(by: texts[0], text, pause) }
+        let columns = texts.isEmpty ? others.filter { !$0.isText }.prefix(Reading.mostTried).filter(tells) : texts
+        throw reading.refusal(of: conflicts, of: decision.rows, splitBy: columns)
+    }
+
+    /// The error for rows that contradict each other; `columns` are those that tell them apart.
+    func refusal(of conflicts: RowConflicts, of rows: Int, splitBy columns: [OtherColumn] = []) -> ReadingError {
+        ReadingError(.ambiguous, conflicts.message(name, of: rows, areRows: table.countsRows, policy: options.conflicts, columns))
+    }
+
+    private func withStampsDecided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> Reading {
+        var reading = self
+        for _ in 1..<StampEvidence.mostPasses {
+            guard let again = try reading.again() else { break }
+            reading = reading.anew(assuming: again)
+            while reading.see(text, 65_536) { pause() }
+        }
+        return reading
+    }
+
+    private func conflicts(_ plan: ReadingPlan, _ text: Span<UInt8>, _ pause: Pause) -> RowConflicts {
+        var (rows, decoder, batch, repeated) = (plan.table.rows, plan.decoder, BarBatch(), RepeatedTimes())
+        var hasMore = true
+        while hasMore {
+            hasMore = rows.fill(&batch, to: 8192, text, &decoder)
+            repeated.see(batch)
+            batch.removeAll()
+            pause()
+        }
+        return repeated.conflicts()
+    }
+
+    /// The conflicts that remain if a column holds the symbols; `nil` if it cannot be read so.
+    private func conflicts(splitBy column: OtherColumn, _ text: Span<UInt8>, _ pause: Pause) -> RowConflicts? {
+        guard let reading = try? split(by: column, text, pause, named: false), let (_, plan) = try? reading.settled() else { return nil }
+        return reading.conflicts(plan, text, pause)
+    }
+
+    /// The reading with a column as that of the symbols; with the symbol that is given, if that is to be used.
+    private func split(
+        by column: OtherColumn, _ text: Span<UInt8>, _ pause: Pause, named: Bool = true
+    ) throws(ReadingError) -> Reading {
+        guard var table = table.split(by: column) else { return self }
+        table.notes.append(
+            "rows of one time differ: '\(printable(column.name))' tells them apart and is taken as the symbol")
+        var reading = anew(of: table)
+        if !named { reading.options.symbol = nil }
+        while reading.see(text, 65_536) { pause() }
+        return try reading.withStampsDecided(text, pause)
+    }
+
+    /// Throws if columns of one name, of which one has a role, differ in any row.
+    private func requireEqualTwins(_ text: Span<UInt8>) throws(ReadingError) {
+        for (role, columns) in table.twins {
+            for other in columns.dropFirst() {
+                guard let line = differingLine(columns[0], other, text) else { continue }
+                let word = role == .clock ? "time" : role.word
+                let place = table.countsRows ? "row" : "line"
+                throw ReadingError(
+                    .ambiguous,
+                    "\(name): columns \(columns[0] + 1) and \(other + 1) have the same name and differ, first in \(place) \(line); \(twinName(columns[0], role)) is meant by \(setting: .columns) \(word)=#\(columns[0] + 1) or \(setting: .columns) \(word)=#\(other + 1)"
+                )
+            }
+        }
+    }
+
+    private func twinName(_ column: Int, _ role: Role) -> String {
+        "'\(printable(table.columns.first { $0.role == role }?.source ?? role.word))'"
+    }
+
+    private func differingLine(_ first: Int, _ second: Int, _ text: Span<UInt8>) -> Int? {
+        func rows(_ column: Int) -> (any RowSource)? { table.rows.with(.symbol, of: OtherColumn(name: "", column: column, isText: false)) }
+        guard var left = rows(first), var right = rows(second) else { return nil }
+        var (row, other) = (Row(), Row())
+        while left.next(text, &row), right.next(text, &other) {
+            let texts = (symbolText(text, row[.symbol]), symbolText(text, other[.symbol]))
+            guard texts.0 != texts.1 else { continue }
+            // 1.5 and 1.50 are equal.
+            guard let number = numberOrNil(texts.0), number == numberOrNil(texts.1) else { return row.line }
+        }
+        return nil
+    }
+}
+
+extension RowConflicts {
+    /// The message of a refusal: the first two rows that contradict each other, and what to say.
+    func message(
+        _ name: String, of rows: Int, areRows: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []
+    ) -> Message {
+        guard let first else { return "\(name): rows contradict each other" }
+        let place = areRows ? "rows" : "lines"
+        let count = count == 1 ? "1 row contradicts an earlier one" : "\(count) rows contradict earlier ones"
+        let start: Message =
+            "\(name): \(place) \(first.first) and \(first.second) have one time (\(first.time)) and other values; \(count)"
+        if policy == .error { return "\(start), and \(setting: .conflicts) is error" }
+        let names = columns.map { "\(setting: .columns) symbol=\(printable($0.name))" as Message }
+        let tell = names.dropFirst().reduce(names.first ?? "") { "\($0) or \($1)" }
+        let advice: Message =
+            names.isEmpty
+            ? "give each symbol one file, or name their column with \(setting: .columns) symbol=NAME" : "to tell symbols apart say \(tell)"
+        return "\(start); \(advice); for corrections say \(setting: .conflicts) last"
+    }
+
+    /// The note on rows that do not count.
+    func note(_ policy: ConflictPolicy?, areRows: Bool) -> Message {
+        let lines = first.map { ", first \(areRows ? "rows" : "lines") \($0.first) and \($0.second)" } ?? ""
+        let rows = count == 1 ? "1 row contradicts an earlier one" : "\(count) rows contradict earlier ones"
+        return "\(rows) of the same time\(lines): the \(policy == .first ? "first" : "last") of each time counts (\(setting: .conflicts))"
+    }
+}

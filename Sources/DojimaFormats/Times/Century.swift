@@ -1,0 +1,149 @@
+import DojimaText
+internal import DojimaTime
+
+/// The hundred years in which years of two digits fall.
+struct Century: Equatable, Sendable {
+    /// The first of the hundred years.
+    var first: Int
+
+    /// 1970 to 2069.
+    static let usual = Century(first: 1970)
+
+    /// The year for a year as written: one of two digits falls into the century, any other is complete.
+    func year(_ written: Int) -> Int { written < 100 ? first + (written - first % 100 + 100) % 100 : written }
+}
+
+/// What dates with years of two digits show about their century.
+///
+/// 70 to 99 are years of the 1900s. Spreadsheets and POSIX disagree about 30 to 69, so these need evidence: years that continue those from 70
+/// to 99, or dates that are weekdays, or sessions of a calendar, in one century only. 00 to 29 are years of the 2000s unless there is such
+/// evidence against it. The clock is no evidence: a file must have the same meaning in every year.
+struct CenturyEvidence: Sendable {
+    private var byOrder: [DateOrder: ShortDates] = [:]
+    private var last: (Int32, Int32, Int32) = (-1, -1, -1)
+
+    var isEmpty: Bool { byOrder.isEmpty }
+
+    /// Adds a date as written; one whose year has four digits in every order changes nothing.
+    mutating func see(_ stamp: WrittenStamp) {
+        guard stamp.hasShortYear, stamp.numbers != last else { return }
+        last = stamp.numbers
+        for order in DateOrder.allCases {
+            guard let year = stamp.shortYear(order) else { continue }
+            byOrder[order, default: ShortDates()].see(
+                year, stamp.days(order, Century(first: 1900)), stamp.days(order, Century(first: 2000)))
+        }
+    }
+
+    /// Adds a date of two digits that a pattern reads, in days since 1970 in both centuries.
+    mutating func see(year: Int, days1900: Int64?, days2000: Int64?) {
+        byOrder[.ymd, default: ShortDates()].see(year, days1900, days2000)
+    }
+
+    /// The century of the years of two digits under an order, and a note; `nil` if there are none.
+    ///
+    /// - Parameter given: 19 or 20, for years that no evidence decides.
+    func settled(
+        _ order: DateOrder, calendar: TradingCalendar?, given: Int?, name: String
+    ) throws(ReadingError) -> (century: Century, note: String)? {
+        guard let dates = byOrder[order], let (century, why) = try dates.settled(calendar, given, name) else { return nil }
+        let years = dates.years.map(century.year)
+        guard let first = years.min(), let last = years.max() else { return nil }
+        let range = first == last ? "\(first)" : "\(first) to \(last)"
+        // Dates need not be read again if they have the same years in the usual century.
+        let isUsual = dates.years.allSatisfy { century.year($0) == Century.usual.year($0) }
+        return (isUsual ? .usual : century, "years of two digits are \(range): \(why)")
+    }
+}
+
+/// The dates with years of two digits under one order of their numbers.
+private struct ShortDates: Sendable {
+    /// The count of dates that differ from the one before.
+    private var count = 0
+    private var isThere = Array(repeating: false, count: 100)
+    /// The dates in the 1900s and in the 2000s.
+    private var centuries = [Dates(), Dates()]
+
+    private struct Dates {
+        /// Bits of the weekdays that occur, Monday first.
+        var weekdays: UInt8 = 0
+        /// Whether some date does not exist: 29 February 1900.
+        var isImpossible = false
+        var days: Set<Int32> = []
+
+        var areWeekdays: Bool { weekdays & 0b110_0000 == 0 }
+        var omitsOneWeekday: Bool { weekdays.nonzeroBitCount == 6 }
+    }
+
+    /// The minimum count of dates whose weekdays prove a century, and that of dates that show a week of six days.
+    private static let (fewest, fewestOfSixDays) = (10, 50)
+    /// The maximum count of dates that are compared with a calendar.
+    private static let mostDays = 20_000
+
+    var years: [Int] { isThere.indices.filter { isThere[$0] } }
+
+    mutating func see(_ year: Int, _ days1900: Int64?, _ days2000: Int64?) {
+        guard isThere.indices.contains(year) else { return }
+        count += 1
+        isThere[year] = true
+        for (index, days) in [days1900, days2000].enumerated() {
+            guard let days else {
+                centuries[index].isImpossible = true
+                continue
+            }
+            // 1 January 1970 was a Thursday.
+            centuries[index].weekdays |= 1 << UInt8(floorModulo(days + 3, 7))
+            if centuries[index].days.count < ShortDates.mostDays { centuries[index].days.insert(Int32(clamping: days)) }
+        }
+    }
+
+    func settled(_ calendar: TradingCalendar?, _ given: Int?, _ name: String) throws(ReadingError) -> (Century, why: String)? {
+        let years = years
+        guard let least = years.first, let most = years.last else { return nil }
+        if let firstOf1900s = years.first(where: { $0 >= 70 }) {
+            let spans = (1900...1900 + firstOf1900s).map { first in
+                let years = years.map(Century(first: first).year)
+                return (first: first, span: (years.max() ?? 0) - (years.min() ?? 0))
+            }
+            guard let best = spans.min(by: { $0.span < $1.span }) else { return nil }
+            let isSure = least >= 70
+            return (Century(first: best.first), isSure ? "70 to 99 are of the 1900s" : "the years then follow each other most closely")
+        }
+        if let (index, why) = proved(calendar) { return (Century(first: 1900 + 100 * index), why) }
+        if let given { return (Century(first: given * 100), "no date shows the century") }
+        let isSixDays = count >= ShortDates.fewestOfSixDays && centuries.contains(where: \.omitsOneWeekday)
+        guard most < 30, !isSixDays else {
+            let range = least == most ? "the year \(twoDigits(most))" : "the years \(twoDigits(least)) to \(twoDigits(most))"
+            let why = isSixDays ? "the dates are of a week of six days, which both centuries had" : "no date shows which"
+            throw ReadingError(
+                .ambiguous,
+                "\(name): \(range) may be of the 1900s or of the 2000s, and \(why); say \(setting: .century) 19 or \(setting: .century) 20")
+        }
+        return (Century(first: 2000), "00 to 29 are of the 2000s unless dates show otherwise")
+    }
+
+    /// The century that the dates prove (0: the 1900s, 1: the 2000s), and how; `nil` if they prove none.
+    private func proved(_ calendar: TradingCalendar?) -> (Int, String)? {
+        if centuries[0].isImpossible != centuries[1].isImpossible {
+            return (centuries[0].isImpossible ? 1 : 0, "29 February 1900 did not exist")
+        }
+        if let calendar {
+            let fits = centuries.map { calendar.hasSessions(on: $0.days) }
+            if fits[0] != fits[1] { return (fits[0] ? 0 : 1, "only then are all dates sessions of \(calendar.code)") }
+        }
+        guard count >= ShortDates.fewest, centuries[0].areWeekdays != centuries[1].areWeekdays else { return nil }
+        return (centuries[0].areWeekdays ? 0 : 1, "only then are all dates from Monday to Friday")
+    }
+
+    private func twoDigits(_ year: Int) -> String { year < 10 ? "0\(year)" : "\(year)" }
+}
+
+extension TradingCalendar {
+    /// Whether all dates, as days since 1970, are dates of sessions. O(dates + sessions between them).
+    fileprivate func hasSessions(on days: Set<Int32>) -> Bool {
+        guard let first = days.min(), let last = days.max() else { return false }
+        var sessions: Set<Int32> = []
+        forEachSession(in: CivilDate(daysSinceEpoch: first)...CivilDate(daysSinceEpoch: last)) { sessions.insert($0.date.daysSinceEpoch) }
+        return days.isSubset(of: sessions)
+    }
+}

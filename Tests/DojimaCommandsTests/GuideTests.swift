@@ -1,3 +1,4 @@
+import DojimaFormats
 import Foundation
 import Synchronization
 import Testing
@@ -43,6 +44,17 @@ import Testing
             #expect(made.count < 150_000, "\(picture) is large for a page")
         }
         if isRecording { try page.write(outputs: shown) }
+    }
+
+    @Test("The guide to imports has the decisions of the code, each with its evidence") func decisions() throws {
+        let page = GuidePage.root.appendingPathComponent("Sources/Dojima/Dojima.docc/Importing.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+        guard let start = lines.firstIndex(of: "| decision | what the file must show |") else {
+            Issue.record("there is no table of decisions")
+            return
+        }
+        let rows = lines[(start + 2)...].prefix { $0.hasPrefix("|") }
+        #expect(rows.map(String.init) == ReadingTopic.allCases.map { "| \($0.rawValue) | \($0.evidence) |" })
     }
 
     @Test("Every picture beside a page is on a page") func pictures() throws {

@@ -130,6 +130,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Report what would be imported, without storing it.")
     var dryRun = false
 
+    @Flag(help: "Say what is decided on each file, and what in the file shows it, without storing it.")
+    var explain = false
+
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
@@ -156,9 +159,13 @@ struct ImportCommand: ParsableCommand {
         if let file = paths.first(where: isMissing), !areSeveral || paths.allSatisfy(isMissing) {
             throw Failure(.noInput, "\(file): no such file; check the path")
         }
-        let importer = Importer(into: try store.importDestination(isTrial: dryRun), options: options)
+        let importer = Importer(into: try store.importDestination(isTrial: dryRun || explain), options: options)
         let summary = try importer.run(files: paths)
         let style = result.style()
+        if explain {
+            try Console.result(style.render(explanation(summary)))
+            return try fail(summary, of: paths.count)
+        }
         guard style.form == .json else {
             for file in summary.files {
                 for note in file.notes { Console.note("\(file.file): \(note)", about: file.file) }
@@ -252,7 +259,7 @@ struct ImportCommand: ParsableCommand {
         options.rejectsFile = rejects
         options.guardsRejects = result.spreadsheet.isGuarded
         options.isStrict = strict
-        options.isTrial = dryRun
+        options.isTrial = dryRun || explain
         if let maxSpool { options.spooling.most = maxSpool.bytes }
         if let bar = ProgressBar() { options.progress = { bar.show($0, done: $1, of: $2) } }
         return options
@@ -283,6 +290,20 @@ struct ImportCommand: ParsableCommand {
             table.append(cells + (withStates ? [.text("imported"), .none] : []))
         }
         appendFailures(before: summary.files.count)
+        return table
+    }
+
+    /// The decisions on each file, with what shows them.
+    private func explanation(_ summary: ImportSummary) -> Table {
+        var table = Table(["file", "decision", "value", "evidence"])
+        for file in summary.files {
+            for choice in file.choices {
+                table.append([.text(file.file), .text(choice.topic.rawValue), .text(choice.value), .text(choice.evidence.commandLine)])
+            }
+        }
+        for failure in summary.failures {
+            table.append([.text(failure.file), .text("failed"), .none, .text(failure.reason.commandLine)])
+        }
         return table
     }
 

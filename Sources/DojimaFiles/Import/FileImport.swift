@@ -50,7 +50,7 @@ struct FileImport {
                     file: input.path, symbol: key.symbol, interval: key.interval, read: part.counts.total + rejected,
                     inserted: part.counts.inserted, updated: part.counts.updated, unchanged: part.counts.unchanged, rejected: rejected,
                     valueless: isFirst ? result.valueless : 0, first: part.first, last: part.last,
-                    notes: isFirst ? further + result.notes : [], reading: words))
+                    notes: isFirst ? further + result.notes : [], reading: words, choices: isFirst ? result.choices : []))
             try transaction.note(
                 ImportRecord(
                     file: input.path, hash: hash, bytes: bytes, key: key, counts: part.counts, rejected: rejected, reading: words))

@@ -38,6 +38,8 @@ struct FileReading {
         /// The number of those without a price.
         var valueless: Int
         var notes: [Message]
+        /// All decisions on how the file is read, with what shows each.
+        var choices: [ReadingChoice]
         var decision: ReadingDecision
     }
 
@@ -193,8 +195,12 @@ struct FileReading {
         let blanks = valueless == 0 ? [] : [isWide ? BarBatch.note(ofBlankCells: valueless) : BarBatch.note(ofValueless: valueless)]
         let found = misfit + growth + widening + blanks + emptySymbols(keys, parts.map { $0 == nil }) + rejected.notes + doubtful.notes
         let notes = decision.notes.map { RowNotes.cut($0) } + [conflicts].compactMap(\.self) + found.map { Message($0) }
+        var choices = decision.choices + symbolChoice(keys)
+        choices += [conflicts].compactMap(\.self).map { ReadingChoice(.conflicts, "", $0) }
+        choices += widening.map { ReadingChoice(.rounding, "", Message($0)) } + misfit.map { ReadingChoice(.calendar, "", Message($0)) }
         return Result(
             parts: parts, rejected: rejected.count + (isWide ? 0 : valueless), valueless: isWide ? 0 : valueless, notes: notes,
+            choices: choices,
             decision: decision)
     }
 
@@ -253,6 +259,19 @@ struct FileReading {
         }
         try check(symbol)
         return [symbol]
+    }
+
+    /// What names the symbol, where no column does.
+    private func symbolChoice(_ keys: [SeriesKey]) -> [ReadingChoice] {
+        guard keys.count == 1, let key = keys.first else { return [] }
+        let isInFile = reader.decision.symbols.first.map { $0 == key.symbol } ?? false
+        let evidence: Message =
+            if options.reading.symbol != nil {
+                "\(setting: .symbol) says so"
+            } else {
+                isInFile ? "the file names it" : "the name of the file"
+            }
+        return [ReadingChoice(.symbol, key.symbol, evidence)]
     }
 
     /// Throws unless a symbol is a short text that can be typed.

@@ -1,4 +1,5 @@
 public import DojimaText
+public import DojimaFormats
 public import DojimaTime
 
 /// The result of an import, with a row for each file and symbol; encodes as JSON.
@@ -57,6 +58,9 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var notes: [Message]
     /// How the file was interpreted, and the evidence for it; stored in the table `import`.
     public var reading: String
+    /// The decisions on how the file is read, with what shows each; in a file of several symbols they are those of the first. They are not
+    /// encoded.
+    public var choices: [ReadingChoice] = []
 
     private enum CodingKeys: String, CodingKey {
         case file, symbol, interval, read, inserted, updated, unchanged, rejected, valueless, first, last, notes, reading

@@ -69,7 +69,7 @@ public struct ActionFile: Sendable {
             ReadingError(.malformed, "\(name)\(place)\(record.line): \(what)")
         }
         let dates = try WrittenTimes(rows.map { $0[Self.orderedDateNames] ?? "" }, lines: rows.map(\.line), name: name, given: dateFormat)
-        notes += dates.notes.map { Message($0) }
+        notes += dates.notes
         if let adjusted {
             try derive(from: adjusted, rows, name: name) {
                 dates.date(dates.texts[$0], zone: zone)

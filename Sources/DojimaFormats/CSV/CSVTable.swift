@@ -183,10 +183,15 @@ private func completedNames(
     return completed
 }
 
-/// Whether a cell is a time of day and nothing else: `9:30`, `093000`, `12:00 AM`.
+/// Whether a cell is a time of day, perhaps with a zone: `9:30`, `093000`, `12:00 AM`, `09:30:00 US/Eastern`.
 func isClock(_ bytes: [UInt8]) -> Bool {
     var position = 0
-    return bytes.count <= 15 && readClock(bytes.span, &position, bytes.count) != nil && position == bytes.count
+    guard bytes.count <= 48, readClock(bytes.span, &position, bytes.count) != nil else { return false }
+    if position == bytes.count { return true }
+    guard bytes[position] == UInt8(ascii: " ") else { return false }
+    while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
+    var stamp = WrittenStamp()
+    return position < bytes.count && readZone(bytes.span, &position, bytes.count, &stamp)
 }
 
 private func table(_ choice: ColumnChoice, names: [String], rows: CSVScanner, _ dialect: CSVDialect) -> RowTable {

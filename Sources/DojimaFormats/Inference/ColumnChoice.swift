@@ -157,20 +157,23 @@ private func chooseTime(
 }
 
 extension ColumnMap {
+    /// Whether the column of a role is given.
+    func names(_ role: Role) -> Bool { references(of: role).contains { $0 != nil } }
+
     /// Whether the column of a role is given by its number.
-    func gives(_ role: Role, at column: Int) -> Bool {
-        let given: [Reference?] =
-            switch role {
-            case .time: [time.first]
-            case .clock: [time.count > 1 ? time[1] : nil]
-            case .open: [open]
-            case .high: [high]
-            case .low: [low]
-            case .close: [close]
-            case .volume, .spareVolume: [volume]
-            case .symbol: [symbol]
-            }
-        return given.contains(.position(column + 1))
+    func gives(_ role: Role, at column: Int) -> Bool { references(of: role).contains(.position(column + 1)) }
+
+    private func references(of role: Role) -> [Reference?] {
+        switch role {
+        case .time: [time.first]
+        case .clock: [time.count > 1 ? time[1] : nil]
+        case .open: [open]
+        case .high: [high]
+        case .low: [low]
+        case .close: [close]
+        case .volume, .spareVolume: [volume]
+        case .symbol: [symbol]
+        }
     }
 
     /// Whether a close is given, and no other price.

@@ -115,7 +115,7 @@ struct Evidence {
         case .noBars:
             throw ReadingError(
                 .ambiguous,
-                "\(name): there are no column names, and the four numbers after the time are no prices of one bar; name the columns with \(setting: .columns), such as time=#1,close=#2,volume=#3\(hint)"
+                "\(name): there are no column names, and the four numbers after the time are no prices of one bar; name the columns with \(setting: .columns) time=#1,close=#2,volume=#3\(hint)"
             )
         case .open(let orders):
             let fitting = orders.map { "\(words($0)) (\(setting: .columns) \(columns($0)))" as Message }

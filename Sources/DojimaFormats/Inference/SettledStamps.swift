@@ -8,7 +8,7 @@ struct SettledStamps {
     var tracker: StampTracker
     /// The units of the tracker's values per second.
     var unitsPerSecond: Int64 = 1_000_000
-    var notes: [String] = []
+    var notes: [ReadingNote] = []
     /// The length of months or quarters, if stamps are these in place of dates.
     var period: PeriodLength?
     /// What must be assumed to read all stamps again, before the rest can be used; `nil` if they need not be.

@@ -258,7 +258,7 @@ extension StampEvidence {
             guard written > 0 else { throw unreadableStamps(name) }
             var settled = SettledStamps(form: given, words: given.words, tracker: plain)
             if case .pattern(let pattern, _) = given, pattern.isMonthly { settled.period = .month }
-            if let note = assumed.note { settled.notes.append(note) }
+            if let note = assumed.note { settled.notes.append(ReadingNote(.unit, Message(note))) }
             return try withCentury(settled, order: given.order, calendar, given19or20, name)
         }
         guard numbers > 0 || written > 0 || months + quarters > 0 else { throw unreadableStamps(name) }
@@ -290,7 +290,7 @@ extension StampEvidence {
     ) throws(ReadingError) -> SettledStamps {
         guard let (century, note) = try century.settled(order, calendar: calendar, given: given, name: name) else { return settled }
         var settled = settled
-        settled.notes.append(note)
+        settled.notes.append(ReadingNote(.century, Message(note)))
         settled.form = settled.form.with(century)
         return century == assumed.century ? settled : again(settled, century)
     }
@@ -364,7 +364,7 @@ extension StampEvidence {
     private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> (SettledStamps, DateOrder) {
         let settled = SettledStamps(
             form: .written(order, assumed.century), words: "\(order.words) dates", tracker: tracker,
-            notes: ["dates are \(order.words): \(why)"])
+            notes: [ReadingNote(.dates, "dates are \(order.words): \(why)")])
         return (settled, order)
     }
 

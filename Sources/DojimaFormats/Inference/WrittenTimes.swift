@@ -6,7 +6,7 @@ struct WrittenTimes {
     let texts: [String]
     private let form: StampForm
     /// What was assumed, for the user.
-    let notes: [String]
+    let notes: [Message]
 
     init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
         self.texts = texts.map(\.trimmed)
@@ -24,7 +24,7 @@ struct WrittenTimes {
             if let again = settled.again { assumed = again }
         } while settled.again != nil && passes < StampEvidence.mostPasses
         form = settled.form
-        notes = settled.notes
+        notes = settled.notes.map(\.text)
     }
 
     /// The date as written; for a count since 1970, the date in a zone.

@@ -1,14 +1,6 @@
 /// The structure of a JSON document: enough of each list and object to find a table, however long it is.
 struct JSONNode {
-    indirect enum Content {
-        case scalar(Cell)
-        /// The first elements, at most `mostElements`.
-        case list([JSONNode])
-        /// The first members, at most `mostMembers`.
-        case object([(key: String, node: JSONNode)])
-    }
-
-    var content: Content
+    var content: JSONContent
     var start: Int
     /// The total count of elements or members.
     var count: Int
@@ -69,4 +61,13 @@ struct JSONNode {
     var isScalarList: Bool { isList && count > 0 && elements.allSatisfy { $0.cell != nil } }
 
     subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.node }
+}
+
+/// The structure of a JSON value.
+indirect enum JSONContent {
+    case scalar(Cell)
+    /// The first elements, at most `mostElements`.
+    case list([JSONNode])
+    /// The first members, at most `mostMembers`.
+    case object([(key: String, node: JSONNode)])
 }

@@ -160,6 +160,8 @@ struct RowTable: Sendable {
     var isWide = false
     /// Whether each row is the cells of one symbol below two lines of column names.
     var isGrouped = false
+    /// Whether the column of symbols was found since it tells rows of one time apart.
+    var isSplit = false
     /// Whether messages give numbers of rows, as in JSON, and not lines.
     var countsRows = false
     /// Whether the header above columns that were assigned by position may hold symbols.
@@ -214,6 +216,7 @@ struct RowTable: Sendable {
         var table = self
         table.rows = rows
         table.columns.append((.symbol, column.name))
+        table.isSplit = true
         table.others.removeAll { $0.column == column.column }
         return table
     }

@@ -69,6 +69,9 @@ struct Reading: Sendable {
         return stamps.again != nil
     }
 
+    /// What the stamps so far show.
+    var seenStamps: StampEvidence { evidence.stamps }
+
     private func settledStamps() throws(ReadingError) -> SettledStamps {
         try evidence.stamps.settled(
             name: name, hasClock: table.has(.clock), calendar: options.calendar, century: options.century)
@@ -99,24 +102,27 @@ struct Reading: Sendable {
             throw ReadingError(
                 .option, "\(name): prices cannot be divided by \(divisor); give \(setting: .priceDivisor) a number from 1 on")
         }
-        var notes = table.notes.map { Message($0) }
-        if divisor != 1 { notes.append("prices are divided by \(plainNumber(divisor)), as \(setting: .priceDivisor) says") }
-        notes += stamps.notes.map { Message($0) }
+        var notes = table.notes.map { ReadingNote(.column, Message($0)) }
+        func note(_ topic: ReadingTopic, _ text: Message) { notes.append(ReadingNote(topic, text)) }
+        if divisor != 1 { note(.column, "prices are divided by \(plainNumber(divisor)), as \(setting: .priceDivisor) says") }
+        notes += stamps.notes
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
-        if let note = numbers.note { notes.append(Message(note)) }
+        if let text = numbers.note { note(.decimals, Message(text)) }
         if !table.actionColumns.isEmpty {
-            notes.append(
+            note(
+                .column,
                 "\(listed(table.actionColumns)): splits and dividends are not read with the bars; see \(function: .actionFile)")
         }
         if let mixed = table.mixedPrices {
-            notes.append(
+            note(
+                .column,
                 "'\(mixed.close)' is adjusted and '\(mixed.other)' is not: take the prices as they traded; for the adjustments see \(function: .actionFile)"
             )
         }
         if table.isWide {
-            notes.append("each column is a series of closes under its name: open, high and low are set to the close")
+            note(.column, "each column is a series of closes under its name: open, high and low are set to the close")
         } else if table.isCloseOnly {
-            notes.append("the file has a close but no open, high and low: they are set to the close")
+            note(.column, "the file has a close but no open, high and low: they are set to the close")
         }
 
         // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.
@@ -129,7 +135,7 @@ struct Reading: Sendable {
             throw ReadingError(.malformed, "\(name): \(setting: .interval) is \(given), but \(why); correct it or leave it out")
         }
         let interval = options.interval ?? shown.interval
-        if options.interval == nil, let note = shown.note { notes.append(Message(note)) }
+        if options.interval == nil, let text = shown.note { note(.interval, Message(text)) }
         let dating: StampDating =
             if interval?.isIntraday ?? true {
                 .none
@@ -142,11 +148,11 @@ struct Reading: Sendable {
             dating == .none && !areDates && !stamps.form.isAbsolute
             && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
         let zone: (zone: Zone, why: Message) = needsZone ? try settledZone(stamps.tracker) : (.utc, "")
-        if needsZone { notes.append("times without an offset are read as \(zone.zone.identifier): \(zone.why)") }
+        if needsZone { note(.zone, "times without an offset are read as \(zone.zone.identifier): \(zone.why)") }
 
         let (symbols, indices) = try settledSymbols()
         let volume = evidence.volumeRole
-        if volume == .spareVolume, table.has(.volume) { notes.append("the volume is zero throughout: tick volume is used instead") }
+        if volume == .spareVolume, table.has(.volume) { note(.column, "the volume is zero throughout: tick volume is used instead") }
 
         let clock = LocalClock(
             zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.sharesTimes ? [] : stamps.tracker.rises)
@@ -158,12 +164,13 @@ struct Reading: Sendable {
         let isMidnightUTC =
             areDates || dating == .written
             || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
-        let decision = ReadingDecision(
+        var decision = ReadingDecision(
             format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
             zone: needsZone ? zone.zone : nil, interval: interval, dating: dating, allMidnightUTC: isMidnightUTC,
             stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
             isWide: table.sharesTimes, mayRepeat: mayRepeat(stamps, dating),
-            notes: notes)
+            notes: notes.map(\.text))
+        decision.choices = choices(of: decision, table, stamps, notes)
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
     }
 

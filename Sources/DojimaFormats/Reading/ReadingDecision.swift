@@ -32,6 +32,8 @@ package struct ReadingDecision: Sendable {
     package var mayRepeat = false
     /// The assumptions and what proves them, one line each, for the user.
     package var notes: [Message]
+    /// All decisions, with what shows each.
+    package var choices: [ReadingChoice] = []
 }
 
 /// How the dates of bars of a day and longer follow from their stamps.
@@ -56,7 +58,7 @@ extension ReadingDecision {
         return notes.reduce(Message(parts.joined(separator: "; "))) { "\($0); \($1)" }
     }
 
-    private static func name(of delimiter: UInt8) -> String {
+    static func name(of delimiter: UInt8) -> String {
         switch delimiter {
         case UInt8(ascii: ";"): "semicolons"
         case 0x09: "tabs"

@@ -39,7 +39,7 @@ struct ZeroPrices: Sendable {
         before = Array(before.prefix(2 * ZeroPrices.most).filter { $0 != 0 })
         guard before.allSatisfy({ $0 > 0 }), let price = own.min() ?? before.first else { return false }
         var changes = zip(before, before.dropFirst()).map { abs($0 - $1) }
-        if changes.isEmpty { changes = [(own.max() ?? price) - price] }
+        if !changes.contains(where: { $0 > 0 }) { changes = [(own.max() ?? price) - price] }
         return price > ZeroPrices.farChanges * changes.reduce(0, +) / Double(changes.count)
     }
 }

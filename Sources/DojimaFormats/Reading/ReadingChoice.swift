@@ -1,0 +1,126 @@
+public import DojimaText
+internal import DojimaSeries
+internal import DojimaTime
+
+/// A kind of decision that the reader of a file takes by itself, where no option does.
+public enum ReadingTopic: String, CaseIterable, Sendable {
+    case format, delimiter, column, unread, symbol
+    case priceOrder = "price order"
+    case dates, century
+    case unit = "epoch unit"
+    case zone
+    case tradeDate = "trade date"
+    case interval, stamp, decimals
+    case conflicts, zeros, rounding, calendar
+
+    /// What the file must show for such a decision, in one sentence.
+    public var evidence: String {
+        switch self {
+        case .format: "The first bytes that are not blank begin JSON, an array of NumPy, or a line of a table."
+        case .delimiter: "The mark occurs equally often in each of the first lines, or is the one that occurs most often."
+        case .column:
+            "Its name is one that vendors use for the role; a volume counts shares before money, and the base before the quote currency, which is the one that divided by the other gives the price; columns of one name must be equal in every row."
+        case .unread: "Its name is none that is known for a role, or another column has the role."
+        case .symbol:
+            "The column is named symbol, ticker, instrument or the like; else, where rows of one time differ, one named stock, name, code, isin or the like that tells them apart, or the only text column that does; else the file's name."
+        case .priceOrder:
+            "In hardly any row a price is above the high or below the low, and opens are near the closes before them, in at least eight rows; fewer rows prove the usual order alone."
+        case .dates:
+            "One order of day, month and year gives dates in every row: a number above 12 or 31, rows in order under one order only, or dates that are sessions of the calendar under one order only."
+        case .century:
+            "70 to 99 are of the 1900s. Other years of two digits are those that follow them most closely; else those of the century in which all dates are sessions of the calendar, or from Monday to Friday, and not in the other; else 00 to 29 are of the 2000s, and 30 to 69 are refused."
+        case .unit:
+            "Counts are in the unit that puts them into 1990 to 2100, each by itself where the unit changes within the file; counts that no other continues are rejected rows."
+        case .zone:
+            "A stamp has an offset or the name of a zone, or the file, the calendar or the instrument names one; else UTC is assumed."
+        case .tradeDate:
+            "Bars of a day and longer have the date that is written; stamps in UTC have that of the zone or the session, and midnights from Sunday to Thursday are those of a zone east of Greenwich."
+        case .interval:
+            "It is the most common step between stamps; for several days, all steps are multiples of one number of days or of sessions."
+        case .stamp: "The name of the column says that stamps are ends; else they are starts."
+        case .decimals: "Numbers with both marks, with several of one, or with other than three digits after it show the decimal mark."
+        case .conflicts: "At most one row in a hundred contradicts an earlier one of its time and symbol; the last counts."
+        case .zeros:
+            "A 0 among the prices of a row is no price where the prices before it are ten of their usual changes or more away from 0."
+        case .rounding: "An open or close is beyond high or low by at most a millionth of the price: the range is widened."
+        case .calendar: "At most one bar in fifty is on a day on which the calendar is closed."
+        }
+    }
+}
+
+/// A decision on how a file is read, and what shows it.
+public struct ReadingChoice: Equatable, Sendable {
+    public var topic: ReadingTopic
+    /// What was decided, such as `close=Last`.
+    public var value: String
+    /// What shows it, or which option decides.
+    public var evidence: Message
+
+    public init(_ topic: ReadingTopic, _ value: String, _ evidence: Message) {
+        (self.topic, self.value, self.evidence) = (topic, value, evidence)
+    }
+}
+
+/// A note for the user on one decision.
+struct ReadingNote {
+    var topic: ReadingTopic
+    var text: Message
+
+    init(_ topic: ReadingTopic, _ text: Message) { (self.topic, self.text) = (topic, text) }
+}
+
+extension Reading {
+    /// The choices of a decision, with the evidence for each.
+    ///
+    /// - Parameters:
+    ///   - decision: the decision without its choices.
+    ///   - notes: what the user is told of it.
+    func choices(of decision: ReadingDecision, _ table: RowTable, _ stamps: SettledStamps, _ notes: [ReadingNote]) -> [ReadingChoice] {
+        func told(_ topic: ReadingTopic) -> Message? {
+            let texts = notes.filter { $0.topic == topic }.map(\.text)
+            return texts.dropFirst().reduce(texts.first) { joined, text in joined.map { "\($0); \(text)" } }
+        }
+        var choices = [
+            ReadingChoice(.format, decision.format, options.fileFormat == nil ? "its first bytes" : "\(setting: .fileFormat) says so")
+        ]
+        if let delimiter = decision.delimiter {
+            choices.append(ReadingChoice(.delimiter, ReadingDecision.name(of: delimiter), "the mark that divides the first lines alike"))
+        }
+        choices += table.columns.map { ReadingChoice(.column, "\($0.role.word)=\($0.source)", evidence(of: $0.role, table)) }
+        choices += notes.filter { $0.topic == .column }.map { ReadingChoice(.column, "", $0.text) }
+        choices += table.others.prefix(100).map {
+            ReadingChoice(.unread, $0.name, "no role is known by its name, or another column has it")
+        }
+        if let order = told(.priceOrder) { choices.append(ReadingChoice(.priceOrder, "", order)) }
+        let count = max(seenStamps.written, seenStamps.numbers)
+        choices.append(ReadingChoice(.dates, decision.dates, told(.dates) ?? "\(count) of \(decision.rows) stamps are written so"))
+        if let century = told(.century) { choices.append(ReadingChoice(.century, "", century)) }
+        if let unit = told(.unit) { choices.append(ReadingChoice(.unit, "", unit)) }
+        if let zone = decision.zone { choices.append(ReadingChoice(.zone, zone.identifier, told(.zone) ?? "")) }
+        if let date = dated(decision.dating) { choices.append(date) }
+        choices.append(
+            ReadingChoice(
+                .interval, decision.interval?.description ?? "",
+                options.interval == nil ? told(.interval) ?? "the most common step between stamps" : "\(setting: .interval) says so"))
+        choices.append(
+            ReadingChoice(
+                .stamp, "\(decision.stamp)", table.stampsAreEnds ? "the column's name says so" : "no name says that stamps are ends"))
+        if let decimals = told(.decimals) { choices.append(ReadingChoice(.decimals, "", decimals)) }
+        return choices
+    }
+
+    private func dated(_ dating: StampDating) -> ReadingChoice? {
+        switch dating {
+        case .none: nil
+        case .written: ReadingChoice(.tradeDate, "as written", "stamps are dates, or have offsets")
+        case .byRule: ReadingChoice(.tradeDate, "by the zone or the sessions", "stamps are times in UTC")
+        }
+    }
+
+    private func evidence(of role: Role, _ table: RowTable) -> Message {
+        if options.columns.names(role) { return "\(setting: .columns) says so" }
+        if table.isPositional { return "its place" }
+        if role == .symbol, table.isSplit { return "it tells rows of one time apart" }
+        return table.sharesTimes && role != .time ? "the header" : "its name"
+    }
+}

@@ -1,0 +1,66 @@
+import DojimaFormats
+import DojimaText
+import DojimaTime
+import Testing
+
+/// Which column is the volume, and what a user is to know of it.
+@Suite struct VolumeTests {
+    /// Five days with closes near 50: columns of shares, and of money that is shares times the price.
+    private func table(_ columns: [(name: String, isMoney: Bool)]) -> String {
+        (1...5).reduce("Date,Open,High,Low,Close,\(columns.map(\.name).joined(separator: ","))\n") { text, day in
+            let cells = columns.enumerated().map { index, column in "\((1000 + day * 10 + index) * (column.isMoney ? 50 : 1))" }
+            return text + "2024-01-0\(day),50,51,49,50,\(cells.joined(separator: ","))\n"
+        }
+    }
+
+    private func volume(_ columns: (String, Bool)...) throws -> (column: String?, notes: String) {
+        let reading = try read(table(columns.map { ($0.0, $0.1) }))
+        let column = reading.decision.columns.first { $0.role == "volume" }?.source
+        return (column, reading.decision.notes.map(\.description).joined(separator: "\n"))
+    }
+
+    @Test(
+        "Names of vendors in several languages",
+        arguments: [
+            "Total Volume", "Total Traded Quantity", "No. of Shares", "Shares Traded", "Vol.", "TOTTRDQTY", "Gehandelte Stück", "Volumen",
+            "Titres échangés", "Volumi", "Quantità", "成交股数", "売買高", "거래량", "Объём", "Volume (shares)",
+        ])
+    func names(_ name: String) throws {
+        let found = try volume((name, false))
+        #expect(found.column == name && found.notes == "")
+    }
+
+    @Test("Shares come before money, in any order and without a note")
+    func shares() throws {
+        for (money, shares) in [("Turnover", "Total Volume"), ("Umsatz", "Stücke"), ("成交额", "成交量"), ("売買代金", "出来高"), ("Amount", "Vol")] {
+            for columns in [[(money, true), (shares, false)], [(shares, false), (money, true)]] {
+                let found = try volume(columns[0], columns[1])
+                #expect(found.column == shares && found.notes == "", "\(columns)")
+            }
+        }
+    }
+
+    @Test("Of two currencies the base is the one by which the other divided gives the price")
+    func currencies() throws {
+        #expect(try volume(("Volume USD", true), ("Volume BTC", false)) == ("Volume BTC", ""))
+        #expect(try volume(("Volume_ETH", false), ("Volume_BTC", true)) == ("Volume_ETH", ""))
+        #expect(try volume(("Volume", true), ("Volume BTC", false)) == ("Volume BTC", ""))
+    }
+
+    @Test("Money alone, units in names, and a second count of shares are named")
+    func notes() throws {
+        #expect(try volume(("Turnover", true)).notes.contains("'Turnover' is money by its name"))
+        #expect(try volume(("Volume (Lacs)", false)).notes.contains("'Volume (Lacs)' has a unit in its name"))
+        #expect(try volume(("出来高(千株)", false)).notes.contains("has a unit"))
+        #expect(try volume(("Volume USD", true)).notes.contains("'Volume USD' is named after a currency"))
+        let two = try volume(("Volume", false), ("Total Volume", false))
+        #expect(two.column == "Volume" && two.notes == "not read: Total Volume")
+    }
+
+    @Test("Columns that a user may expect are named once where they are not read")
+    func unread() throws {
+        let text =
+            "Date,Open,High,Low,Close,Adj Close,Settle,Trades,Volume\n2024-01-01,10,11,9,10,9.8,10,4,5\n2024-01-02,10,11,9,10,9.8,10,4,5\n"
+        #expect(try read(text).decision.notes.map(\.description) == ["not read: Adj Close, Settle"])
+    }
+}

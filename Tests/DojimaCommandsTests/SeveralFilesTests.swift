@@ -38,7 +38,7 @@ import Testing
         #expect(one.status == 65 && one.out.isEmpty && one.errorLines.count == 1 && !program.exists("dojima.db"))
         #expect(try program("import", "none.csv", "nor.csv").status == 66 && !program.exists("dojima.db"))
         let several = try program("import", "--stop", "a.csv", "bad.csv", "c.csv")
-        #expect(several.status == 65 && several.out.isEmpty && several.error.hasSuffix("; the file before it is imported\n"))
+        #expect(several.status == 65 && several.out.isEmpty && several.error.hasSuffix("; a.csv is imported\n"))
         #expect(try program("list").rows.dropFirst().map { $0[0] } == ["a"])
         #expect(try program("import", "a.csv", "c.csv").rows[0] == columns)
         #expect(try program("import", "a.csv").rows[0].count == 10)
@@ -50,6 +50,12 @@ import Testing
         #expect(try program("import", "bad.csv", "c.csv", "--rejects", "r.csv").status == 65)
         let lines = String(decoding: try program.data("r.csv"), as: UTF8.self).split(separator: "\n")
         #expect(lines.count == 2 && lines[1].hasPrefix("c.csv,11,"))
+    }
+
+    @Test("Without a rejected row no file of them is written, and a note says so") func noRejects() throws {
+        let answer = try program("import", "a.csv", "--rejects", "none.csv")
+        #expect(answer.status == 0 && !program.exists("none.csv"))
+        #expect(answer.errorLines.contains { $0.hasSuffix("no row was rejected: none.csv is not written") })
     }
 
     @Test("A table names symbols, calendars and intervals of files") func map() throws {

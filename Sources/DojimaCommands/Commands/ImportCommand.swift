@@ -161,6 +161,9 @@ struct ImportCommand: ParsableCommand {
         }
         let importer = Importer(into: try store.importDestination(isTrial: dryRun || explain), options: options)
         let summary = try importer.run(files: paths)
+        if let rejects, !explain, summary.files.allSatisfy({ $0.rejected == $0.valueless }) {
+            Console.note("no row was rejected: \(rejects) is not written")
+        }
         let style = result.style()
         if explain {
             try Console.result(style.render(explanation(summary)))

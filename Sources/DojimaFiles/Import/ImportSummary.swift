@@ -10,6 +10,15 @@ public struct ImportSummary: Encodable, Equatable, Sendable {
 
     public init(files: [FileSummary] = []) { self.files = files }
 
+    /// The files that were imported, for a message: `a.csv and b.csv are`; `nil` if there is none.
+    var importedFiles: Message? {
+        let names = files.map(\.file).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }.map { printable(String($0.prefix(200))) }
+        guard let last = names.last else { return nil }
+        if names.count == 1 { return "\(last) is" }
+        let shown = names.prefix(names.count > 5 ? 4 : names.count - 1)
+        return "\(shown.joined(separator: ", ")) and \(names.count > 5 ? "\(names.count - 4) more files" : last) are"
+    }
+
     private enum CodingKeys: String, CodingKey { case files, failures }
 
     /// Encodes `files`, and `failures` where there are any.

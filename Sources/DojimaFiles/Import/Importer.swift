@@ -19,7 +19,7 @@ public struct Importer {
     /// Imports files in the given order; `-` is standard input.
     ///
     /// A file is stored completely or not at all, even if the program is terminated. The first file that is rejected ends the run; those
-    /// before it stay stored, which the error states. Without `ImportOptions.stopsAtFailure` the run goes on, and the summary has the
+    /// before it stay stored, and the error names them. Without `ImportOptions.stopsAtFailure` the run goes on, and the summary has the
     /// files that were rejected or could not be read; errors of the database, and of writing, end it all the same. Throws `missing` for a
     /// path without a file, `badData` if a file is not market data or is ambiguous, `badOption` for an option that does not apply to the
     /// file, and errors of the database with their category.
@@ -41,10 +41,8 @@ public struct Importer {
         do {
             try run(files: files, rejects, &summary)
         } catch {
-            let count = options.isTrial ? 0 : Set(summary.files.map { ExactText($0.file) }).count
-            guard count > 0 else { throw error }
-            let kept = count == 1 ? "the file before it is imported" : "the \(count) files before it are imported"
-            throw error.saying("\(error.message); \(kept)")
+            guard !options.isTrial, let imported = summary.importedFiles else { throw error }
+            throw error.saying("\(error.message); \(imported) imported")
         }
         return summary
     }

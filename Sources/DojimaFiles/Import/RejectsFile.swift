@@ -4,7 +4,8 @@ internal import DojimaFormats
 
 /// A CSV file of rejected rows: `file,line,reason,text`.
 ///
-/// At the end it replaces an existing file, with the rejected rows of imported files; if there are none, the existing file stays.
+/// At the end it replaces an existing file, with the rejected rows of imported files; if there are none, nothing is written, and an existing
+/// file stays.
 final class RejectsFile {
     private let file: WholeFile
     private let path: String
@@ -21,12 +22,11 @@ final class RejectsFile {
         }
         file = try WholeFile(path, advice: "choose another place for the rejected rows")
         (self.path, self.isGuarded) = (path, isGuarded)
-        try write("file,line,reason,text\n")
     }
 
     func add(_ rows: [RejectedRow], file: String) throws(FileError) {
         guard !rows.isEmpty else { return }
-        var text = ""
+        var text = self.file.count == 0 ? "file,line,reason,text\n" : ""
         for row in rows {
             let texts = [file, row.reason, row.text].map { quotedForCSV(isGuarded ? guardedForSpreadsheets($0) : $0) }
             text += "\(texts[0]),\(row.line),\(texts[1]),\(texts[2])\n"
@@ -52,6 +52,7 @@ final class RejectsFile {
 
     /// Moves the file to its final path.
     func finish() throws(FileError) {
+        guard file.count > 0 else { return file.discard() }
         do { try file.finish() } catch {
             throw kept == nil ? error : error.saying("the bars are imported, and what was rejected is not told: \(error.message)")
         }
@@ -59,7 +60,7 @@ final class RejectsFile {
 
     /// Moves the file to its final path with the rows of imported files, if any were imported; for an import that ends early.
     func finishKept() {
-        guard let kept, (try? rewind(to: kept)) != nil else { return file.discard() }
+        guard let kept, kept > 0, (try? rewind(to: kept)) != nil else { return file.discard() }
         // An error here would hide the one that ended the import.
         try? file.finish()
     }

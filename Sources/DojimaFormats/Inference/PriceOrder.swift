@@ -28,6 +28,8 @@ struct PriceOrder: Sendable {
     ]
     /// The minimum count of rows that can prove an unusual order.
     private static let fewest = 8
+    /// How much nearer opens must be to the closes before them in a known order than in that with both exchanged.
+    private static let lean = 1.2
     /// The minimum count of rows that can prove that they are no bars.
     private static let fewestQuotes = 3
 
@@ -57,8 +59,9 @@ struct PriceOrder: Sendable {
         guard pairs.count == 1 || known.count == 1 else { return .open(known) }
         let pair = pairs.count == 1 ? pairs[0] : pairs.first { known[0][$0.high] == .high && known[0][$0.low] == .low } ?? pairs[0]
         let rest = (0..<4).filter { $0 != pair.high && $0 != pair.low }
-        let isKnownTurned = known.first.map { $0[rest[0]] == .close }
-        guard let isTurned = isTurned(rest[0], rest[1], isDescending) ?? isKnownTurned else { return .open(known) }
+        guard let isTurned = isTurned(rest[0], rest[1], isDescending) ?? known.first.flatMap({ isTurned(as: $0, rest, isDescending) }) else {
+            return .open(known)
+        }
         var order = [Role](repeating: .open, count: 4)
         (order[pair.high], order[pair.low]) = (.high, .low)
         order[isTurned ? rest[0] : rest[1]] = .close
@@ -83,10 +86,22 @@ struct PriceOrder: Sendable {
     /// Whether closes come before opens; `nil` if the rows prove neither.
     private func isTurned(_ first: Int, _ second: Int, _ isDescending: Bool) -> Bool? {
         guard rows >= PriceOrder.fewest else { return nil }
-        // With the newest bar first, the row before is the next bar.
-        func jumps(open: Int, close: Int) -> Double { isDescending ? distances[close][open] : distances[open][close] }
-        let (usual, turned) = (jumps(open: first, close: second), jumps(open: second, close: first))
+        let (usual, turned) = (jumps(open: first, close: second, isDescending), jumps(open: second, close: first, isDescending))
         if 2 * usual <= turned, usual < turned { return false }
         return 2 * turned <= usual && turned < usual ? true : nil
+    }
+
+    /// Whether closes come before opens in a known order; `nil` if the rows do not lean to it.
+    private func isTurned(as known: [Role], _ rest: [Int], _ isDescending: Bool) -> Bool? {
+        let isTurned = known[rest[0]] == .close
+        guard rows >= PriceOrder.fewest else { return isTurned }
+        let (open, close) = isTurned ? (rest[1], rest[0]) : (rest[0], rest[1])
+        let lean = PriceOrder.lean * jumps(open: open, close: close, isDescending)
+        return lean <= jumps(open: close, close: open, isDescending) ? isTurned : nil
+    }
+
+    /// The distances of opens from the closes before them, summed over all rows; with the newest bar first, the row before is the next bar.
+    private func jumps(open: Int, close: Int, _ isDescending: Bool) -> Double {
+        isDescending ? distances[close][open] : distances[open][close]
     }
 }

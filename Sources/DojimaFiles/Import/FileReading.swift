@@ -131,7 +131,7 @@ struct FileReading {
 
         var reader = reader
         let conflicts = try reader.settleConflicts(options.reading.conflicts, name: input.name)
-        var superseded = Array(repeating: 0, count: keys.count)
+        var superseded = Array(repeating: MergeCounts(), count: keys.count)
         var fit = calendar.map { CalendarFit($0, areDates: keys.first?.interval.isIntraday == false) }
         var rejected = RowNotes("rejected")
         var doubtful = RowNotes("kept although inconsistent")
@@ -148,7 +148,11 @@ struct FileReading {
             widened += batch.widened.count
             valueless += batch.valueless.count
             fit?.see(batch)
-            for symbol in batch.superseded { superseded[Int(symbol)] += 1 }
+            for row in batch.superseded {
+                // Another row of the file replaces the bar, or leaves it as it is.
+                let isReplaced = options.reading.conflicts != .first && !row.repeats
+                superseded[Int(row.symbol)] += MergeCounts(updated: isReplaced ? 1 : 0, unchanged: isReplaced ? 0 : 1)
+            }
             try rejects?.add(batch.rejected, file: input.path)
             do {
                 if batch.count == 0 {
@@ -180,12 +184,7 @@ struct FileReading {
 
         for symbol in parts.indices {
             try parts[symbol]?.merger.finish()
-            // A row that is superseded has no effect, or one that another row of the file replaces.
-            if options.reading.conflicts == .first {
-                parts[symbol]?.counts.unchanged += superseded[symbol]
-            } else {
-                parts[symbol]?.counts.updated += superseded[symbol]
-            }
+            parts[symbol]?.counts += superseded[symbol]
         }
         // Before anything is stored, check that no other program has changed the bytes.
         let growth = try input.confirm().map { [$0] } ?? []

@@ -12,7 +12,9 @@ public struct ImportSummary: Encodable, Equatable, Sendable {
 
     /// The files that were imported, for a message: `a.csv and b.csv are`; `nil` if there is none.
     var importedFiles: Message? {
-        let names = files.map(\.file).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }.map { printable(String($0.prefix(200))) }
+        let names = files.map(\.file).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }.map {
+            printable(String($0.prefix(200)))
+        }
         guard let last = names.last else { return nil }
         if names.count == 1 { return "\(last) is" }
         let shown = names.prefix(names.count > 5 ? 4 : names.count - 1)

@@ -59,7 +59,8 @@ struct PriceOrder: Sendable {
         guard pairs.count == 1 || known.count == 1 else { return .open(known) }
         let pair = pairs.count == 1 ? pairs[0] : pairs.first { known[0][$0.high] == .high && known[0][$0.low] == .low } ?? pairs[0]
         let rest = (0..<4).filter { $0 != pair.high && $0 != pair.low }
-        guard let isTurned = isTurned(rest[0], rest[1], isDescending) ?? known.first.flatMap({ isTurned(as: $0, rest, isDescending) }) else {
+        guard let isTurned = isTurned(rest[0], rest[1], isDescending) ?? known.first.flatMap({ isTurned(as: $0, rest, isDescending) })
+        else {
             return .open(known)
         }
         var order = [Role](repeating: .open, count: 4)

@@ -1,6 +1,12 @@
 /// The structure of a JSON document: enough of each list and object to find a table, however long it is.
-struct JSONNode {
-    var content: JSONContent
+struct JSONNode: Sendable {
+    /// The value if it is neither a list nor an object.
+    var cell: Cell?
+    var isObject = false
+    /// The first elements of a list, at most `mostElements`.
+    var elements: [JSONNode] = []
+    /// The first members of an object, at most `mostMembers`.
+    var members: [(key: String, node: JSONNode)] = []
     var start: Int
     /// The total count of elements or members.
     var count: Int
@@ -17,7 +23,7 @@ struct JSONNode {
         let isObject = text[position] == 0x7B
         guard isObject || text[position] == 0x5B, depth < deepest else {
             guard let cell = JSONScanner.value(text, &position) else { return nil }
-            return JSONNode(content: .scalar(cell), start: start, count: 0)
+            return JSONNode(cell: cell, start: start, count: 0)
         }
         position += 1
         var elements: [JSONNode] = []
@@ -48,26 +54,13 @@ struct JSONNode {
             } while JSONScanner.take(text, &position, 0x2C)
             guard JSONScanner.take(text, &position, close) else { return nil }
         }
-        return JSONNode(content: isObject ? .object(members) : .list(elements), start: start, count: count)
+        return JSONNode(isObject: isObject, elements: elements, members: members, start: start, count: count)
     }
 
-    var members: [(key: String, node: JSONNode)] { if case .object(let members) = content { members } else { [] } }
-    var elements: [JSONNode] { if case .list(let elements) = content { elements } else { [] } }
-    var cell: Cell? { if case .scalar(let cell) = content { cell } else { nil } }
-    var isList: Bool { if case .list = content { true } else { false } }
-    var isObject: Bool { if case .object = content { true } else { false } }
+    var isList: Bool { cell == nil && !isObject }
 
     /// Whether it is a list whose kept elements are all scalars.
     var isScalarList: Bool { isList && count > 0 && elements.allSatisfy { $0.cell != nil } }
 
     subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.node }
-}
-
-/// The structure of a JSON value.
-indirect enum JSONContent {
-    case scalar(Cell)
-    /// The first elements, at most `mostElements`.
-    case list([JSONNode])
-    /// The first members, at most `mostMembers`.
-    case object([(key: String, node: JSONNode)])
 }

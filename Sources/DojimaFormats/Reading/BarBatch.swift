@@ -22,8 +22,9 @@ package struct BarBatch: Sendable {
     /// The lines of accepted rows whose range was widened, because open or close was beyond high or low by no more than a rounding error.
     package var widened: [Int32] = []
 
-    /// The symbol of each row that another row of its time supersedes, which is not among the accepted rows.
-    package var superseded: [Int32] = []
+    /// The symbol of each row that another row of its time supersedes, which is not among the accepted rows, and whether it repeats an earlier
+    /// one.
+    package var superseded: [(symbol: Int32, repeats: Bool)] = []
 
     package init() {}
 

@@ -18,8 +18,8 @@ package struct BarFileReader: Sendable {
     private var plan: ReadingPlan
     /// The evidence so far, if the decision is not proved.
     private let question: Reading?
-    /// The rows that others of their time and symbol supersede.
-    private var superseded: Set<RowConflicts.Row> = []
+    /// The rows that others of their time and symbol supersede, and whether each repeats an earlier one.
+    private var superseded: [RowConflicts.Row: Bool] = [:]
 
     /// The count of rows for a likely decision.
     static let likelyAfter = 8192
@@ -114,7 +114,8 @@ package struct BarFileReader: Sendable {
         guard policy != .error, policy != nil || conflicts.areCorrections(of: decision.rows) else {
             throw ReadingError(.ambiguous, conflicts.message(name, of: decision.rows, areRows: areRows, policy: policy))
         }
-        superseded = Set(policy == .first ? conflicts.afterFirst : conflicts.beforeLast)
+        let losers = policy == .first ? conflicts.afterFirst : conflicts.beforeLast
+        superseded = Dictionary(losers.map { ($0.row, $0.repeats) }) { first, _ in first }
         return conflicts.note(policy, areRows: areRows)
     }
 

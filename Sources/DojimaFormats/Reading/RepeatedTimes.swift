@@ -54,8 +54,13 @@ struct RepeatedTimes {
                 }
             }
             if let first = group.first, let last = group.last, group.contains(where: { $0.values != first.values }) {
-                conflicts.beforeLast += group.filter { $0.values != last.values }.map { RowConflicts.Row($0.symbol, $0.line) }
-                conflicts.afterFirst += group.filter { $0.values != first.values }.map { RowConflicts.Row($0.symbol, $0.line) }
+                var seen: Set<Int> = []
+                for row in group {
+                    let loser = RowConflicts.Loser(
+                        row: RowConflicts.Row(row.symbol, row.line), repeats: !seen.insert(row.values).inserted)
+                    if row.values != last.values { conflicts.beforeLast.append(loser) }
+                    if row.values != first.values { conflicts.afterFirst.append(loser) }
+                }
             }
         }
         return conflicts
@@ -72,26 +77,35 @@ package struct RowConflicts: Sendable {
         init(_ symbol: Int32, _ line: Int32) { (self.symbol, self.line) = (symbol, line) }
     }
 
+    /// A row that does not count.
+    struct Loser: Sendable {
+        var row: Row
+        /// Whether an earlier row of its time has the same values.
+        var repeats: Bool
+    }
+
     /// The count of rows that contradict an earlier one.
     package var count = 0
     /// The lines of the first of these rows and of the row that it contradicts, and their time.
     var first: (first: Int32, second: Int32, time: Instant)?
     /// The rows that differ from the last row of their time, and from the first.
-    var beforeLast: [Row] = []
-    var afterFirst: [Row] = []
+    var beforeLast: [Loser] = []
+    var afterFirst: [Loser] = []
 
     /// Whether so few rows contradict an earlier one that they are corrections.
     func areCorrections(of rows: Int) -> Bool { count * 100 <= rows }
 }
 
 extension BarBatch {
-    /// Removes rows, and adds the symbols of those removed to `superseded`.
-    mutating func remove(_ rows: Set<RowConflicts.Row>) {
-        let kept = (0..<count).filter { !rows.contains(RowConflicts.Row(symbol.isEmpty ? 0 : symbol[$0], line[$0])) }
-        guard kept.count < count else { return }
-        for row in 0..<count where rows.contains(RowConflicts.Row(symbol.isEmpty ? 0 : symbol[row], line[row])) {
-            superseded.append(symbol.isEmpty ? 0 : symbol[row])
+    /// Removes rows that do not count, and adds them to `superseded`. The values of the dictionary tell which repeat an earlier row.
+    mutating func remove(_ rows: [RowConflicts.Row: Bool]) {
+        var kept: [Int] = []
+        kept.reserveCapacity(count)
+        for row in 0..<count {
+            let key = RowConflicts.Row(symbol.isEmpty ? 0 : symbol[row], line[row])
+            if let repeats = rows[key] { superseded.append((key.symbol, repeats)) } else { kept.append(row) }
         }
+        guard kept.count < count else { return }
         time = kept.map { time[$0] }
         open = kept.map { open[$0] }
         high = kept.map { high[$0] }

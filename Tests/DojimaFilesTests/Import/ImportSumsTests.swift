@@ -26,11 +26,14 @@ import Testing
         mutating func merge(_ conflicts: ConflictPolicy, _ duplicates: DuplicatePolicy) {
             var winners: [Int64: Values] = [:]
             for row in rows where conflicts == .last || winners[row.day] == nil { winners[row.day] = row.values }
+            var seen: [Int64: [Values]] = [:]
             for row in rows {
+                let repeats = seen[row.day, default: []].contains { Model.isSame($0, row.values) }
+                seen[row.day, default: []].append(row.values)
                 if let winner = winners[row.day], Model.isSame(winner, row.values) {
                     take(row.day, row.values, duplicates)
                 } else {
-                    counts[conflicts == .first ? 2 : 1] += 1
+                    counts[conflicts == .first || repeats ? 2 : 1] += 1
                 }
             }
             rows = []

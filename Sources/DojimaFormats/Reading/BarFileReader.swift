@@ -113,7 +113,7 @@ package struct BarFileReader: Sendable {
             var hasMore = true
             while hasMore {
                 hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
-                if plan.priceDivisor != 1 { batch.dividePrices(by: plan.priceDivisor) }
+                if plan.priceDivisor.number != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if batch.count + batch.rejected.count + batch.valueless.count > 0 { try body(&batch) }
                 batch.removeAll()
             }

@@ -7,7 +7,7 @@ struct ReadingPlan: Sendable {
     var table: RowTable
     var decoder: RowDecoder
     /// The divisor of each price.
-    var priceDivisor: Double
+    var priceDivisor: PriceDivisor
 }
 
 /// The evidence of how a file is read: its columns, and what its rows so far show together.
@@ -74,13 +74,14 @@ struct Reading: Sendable {
         let table = table.reordered(
             try evidence.settledPrices(name: name, isDescending: stamps.tracker.order == .descending))
 
-        let divisor = options.priceDivisor
-        guard divisor.isFinite, divisor >= 1 else {
+        guard let divisor = PriceDivisor(options.priceDivisor) else {
             throw ReadingError(
-                .option, "\(name): prices cannot be divided by \(divisor); give \(setting: .priceDivisor) a number from 1 on")
+                .option,
+                "\(name): prices cannot be divided by \(options.priceDivisor); give \(setting: .priceDivisor) a number above 0, from 1e-18 to 1e18"
+            )
         }
         var notes = table.notes.map { Message($0) }
-        if divisor != 1 { notes.append("prices are divided by \(plainNumber(divisor)), as \(setting: .priceDivisor) says") }
+        if divisor.number != 1 { notes.append("prices are divided by \(plainNumber(divisor.number)), as \(setting: .priceDivisor) says") }
         if let note = stamps.note { notes.append(Message(note)) }
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
         if let note = numbers.note { notes.append(Message(note)) }
@@ -125,7 +126,7 @@ struct Reading: Sendable {
             zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.isWide ? [] : stamps.tracker.rises)
         let decoder = RowDecoder(
             form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
-            dating: dating, symbols: indices, clock: clock)
+            dating: dating, mostPrice: divisor.mostPrice, symbols: indices, clock: clock)
         let isMidnightUTC =
             areDates || dating == .written
             || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))

@@ -146,6 +146,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DojimaFormatsTests", dependencies: ["DojimaText", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            resources: [.copy("Answers")],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaInteractionTests",

@@ -72,12 +72,28 @@ import Testing
         #expect(some.rows.dropFirst().map { $0[1] } == ["EX", "a"])
     }
 
+    @Test("A table gives each file a divisor of its prices, and the option is that of the others") func divisors() throws {
+        try program.write("date,close\n2024-01-02,96761.12\n2024-01-03,96761.12\n", to: "x.csv")
+        try program.write("date,close\n2024-01-02,967.6112\n2024-01-03,967.6112\n", to: "y.csv")
+        try program.write("file,symbol,price_divisor\nx.csv,X,100\ny.csv,Y,0.01\nx.csv,X,100\n", to: "map.csv")
+        #expect(try program("import", "--map", "map.csv").status == 0)
+        #expect(try program("export", "X").rows[1][4] == "967.6112" && program("export", "Y").rows[1][4] == "96761.12")
+        try program.write("file,symbol\nx.csv,Z\n", to: "map.csv")
+        #expect(try program("import", "--map", "map.csv", "--price-divisor", "1000").status == 0)
+        #expect(try program("export", "Z").rows[1][4] == "96.76112")
+        for divisor in ["0", "-1", "nan", "1e19"] {
+            let answer = try program("import", "x.csv", "--price-divisor=\(divisor)")
+            #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("--price-divisor"))
+        }
+    }
+
     @Test("What is wrong with the table is told with its line") func wrongMap() throws {
         for (text, said) in [
             ("path,symbol\na.csv,A\n", "map.csv: there is no column file"),
             ("file,sym\na.csv,A\n", "map.csv: no column sym; there are file, symbol"),
             ("file,interval\na.csv,soon\n", "map.csv:2: \"soon\" is no interval"),
             ("file,stamp\na.csv,mid\n", "map.csv:2: \"mid\" is no stamp"),
+            ("file,price_divisor\na.csv,0\n", "map.csv:2: \"0\" is no price divisor; write a number above 0"),
             ("file,symbol\n,A\n", "map.csv:2: there is no file"),
         ] {
             try program.write(text, to: "map.csv")

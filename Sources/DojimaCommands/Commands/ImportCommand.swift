@@ -32,7 +32,7 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A CSV that names symbols of files: file,symbol and perhaps calendar, interval, zone, stamp, columns, date_format, file_format. Without files all of its are imported; their paths are relative to it.",
+            "A CSV that names symbols of files: file,symbol and perhaps calendar, interval, zone, stamp, columns, date_format, file_format, price_divisor. Without files all of its are imported; their paths are relative to it.",
             valueName: "file"), completion: .file())
     var map: String?
 
@@ -91,7 +91,7 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Divide prices by this number, at least 1: 10000 where prices are in ten-thousandths, 100 to convert pence to pounds.",
+            "Divide prices by this number above 0, as decimals: 10000 where prices are in ten-thousandths, 100 to convert pence to pounds, 0.01 for the reverse.",
             valueName: "number"))
     var priceDivisor = 1.0
 
@@ -140,8 +140,8 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         if files.isEmpty, map == nil { throw ValidationError("give files of bars, - for standard input, or --map FILE.csv") }
-        guard priceDivisor.isFinite, priceDivisor >= 1 else {
-            throw ValidationError("--price-divisor takes a number from 1 on: 10000 where a file counts ten-thousandths")
+        guard ReadingOptions.priceDivisors.contains(priceDivisor) else {
+            throw ValidationError("--price-divisor takes \(ImportCommand.divisors)")
         }
         if let century, century != 19, century != 20 { throw ValidationError("--century is 19 or 20") }
         if symbol?.isEmpty == true {
@@ -212,7 +212,16 @@ struct ImportCommand: ParsableCommand {
             own.dateFormat = row.values["dateformat"] ?? dateFormat
             own.fileFormat = row.values["fileformat"] ?? fileFormat
             func wrong(_ column: String, _ advice: String) -> Failure {
-                Failure(.badData, "\(map):\(row.line): \(quoted(row.values[column] ?? "")) is no \(column); \(advice)")
+                Failure(
+                    .badData,
+                    "\(map):\(row.line): \(quoted(row.values[column] ?? "")) is no \(column == "pricedivisor" ? "price divisor" : column); \(advice)"
+                )
+            }
+            if let text = row.values["pricedivisor"] {
+                guard let divisor = Double(text), ReadingOptions.priceDivisors.contains(divisor) else {
+                    throw wrong("pricedivisor", "write \(ImportCommand.divisors)")
+                }
+                own.priceDivisor = divisor
             }
             if let text = row.values["interval"] {
                 guard let interval = IntervalArgument(argument: text) else { throw wrong("interval", IntervalArgument.advice) }
@@ -234,6 +243,8 @@ struct ImportCommand: ParsableCommand {
         }
         return files
     }
+
+    private static let divisors = "a number above 0, from 1e-18 to 1e18, such as 10000 where a file counts ten-thousandths"
 
     private func importOptions() throws -> ImportOptions {
         var options = ImportOptions()

@@ -62,6 +62,8 @@ enum OtherWords {
         "csv": ["format csv"], "output-format": ["format"], "silent": ["quiet"], "no-notes": ["quiet"], "ticker": ["symbol"],
         "separator": ["file-format"], "delimiter": ["file-format"], "usecols": ["columns"], "pivot": ["wide"], "params": ["param"],
         "test": ["dry-run"], "timeformat": ["time-format"],
+        "price-scale": ["price-divisor 10000"], "price-factor": ["price-divisor 10000"], "divisor": ["price-divisor"],
+        "divide": ["price-divisor"],
     ]
 
     /// What is written in place of an option that names symbols.

@@ -50,12 +50,13 @@ package struct BarBatch: Sendable {
             ? "1 cell is blank: its symbol has no bar at that time" : "\(count) cells are blank: their symbols have no bar at these times"
     }
 
-    mutating func dividePrices(by divisor: Double) {
+    /// Divides all prices, and no volumes.
+    mutating func dividePrices(by divisor: PriceDivisor) {
         for index in open.indices {
-            open[index] /= divisor
-            high[index] /= divisor
-            low[index] /= divisor
-            close[index] /= divisor
+            open[index] = divisor.quotient(of: open[index])
+            high[index] = divisor.quotient(of: high[index])
+            low[index] = divisor.quotient(of: low[index])
+            close[index] = divisor.quotient(of: close[index])
         }
     }
 

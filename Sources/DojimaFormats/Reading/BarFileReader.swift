@@ -142,7 +142,7 @@ package struct BarFileReader: Sendable {
                 decoder.zeros.remember(batch)
                 // Rows of one time are found where the whole file is decided first.
                 if proof != nil, !order.isStrict(batch.time) { throw ReadingRefuted() }
-                if plan.priceDivisor != 1 { batch.dividePrices(by: plan.priceDivisor) }
+                if plan.priceDivisor.number != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if !superseded.isEmpty { batch.remove(superseded) }
                 if batch.count + batch.rejected.count + batch.valueless.count + batch.superseded.count > 0 { try body(&batch) }
                 batch.removeAll()

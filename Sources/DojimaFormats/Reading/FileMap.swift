@@ -16,7 +16,7 @@ public struct FileMap: Sendable {
     public var rows: [Row]
 
     /// The columns beside `file`.
-    public static let columns = ["symbol", "calendar", "interval", "zone", "stamp", "columns", "dateformat", "fileformat"]
+    public static let columns = ["symbol", "calendar", "interval", "zone", "stamp", "columns", "dateformat", "fileformat", "pricedivisor"]
 
     /// Throws `ReadingError` for a text without a column `file`, and for a row without a file or a column of another name.
     public init(_ bytes: [UInt8], name: String) throws(ReadingError) {

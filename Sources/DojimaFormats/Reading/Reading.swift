@@ -7,7 +7,7 @@ struct ReadingPlan: Sendable {
     var table: RowTable
     var decoder: RowDecoder
     /// The divisor of each price.
-    var priceDivisor: Double
+    var priceDivisor: PriceDivisor
 }
 
 /// The evidence of how a file is read: its columns, and what its rows so far show together.
@@ -97,14 +97,15 @@ struct Reading: Sendable {
         let table = table.reordered(
             try evidence.settledPrices(name: name, isDescending: stamps.tracker.order == .descending))
 
-        let divisor = options.priceDivisor
-        guard divisor.isFinite, divisor >= 1 else {
+        guard let divisor = PriceDivisor(options.priceDivisor) else {
             throw ReadingError(
-                .option, "\(name): prices cannot be divided by \(divisor); give \(setting: .priceDivisor) a number from 1 on")
+                .option,
+                "\(name): prices cannot be divided by \(options.priceDivisor); give \(setting: .priceDivisor) a number above 0, from 1e-18 to 1e18"
+            )
         }
         var notes = table.notes.map { ReadingNote(.column, Message($0)) }
         func note(_ topic: ReadingTopic, _ text: Message) { notes.append(ReadingNote(topic, text)) }
-        if divisor != 1 { note(.column, "prices are divided by \(plainNumber(divisor)), as \(setting: .priceDivisor) says") }
+        if divisor.number != 1 { note(.column, "prices are divided by \(plainNumber(divisor.number)), as \(setting: .priceDivisor) says") }
         notes += stamps.notes
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
         if let text = numbers.note { note(.decimals, Message(text)) }
@@ -158,7 +159,7 @@ struct Reading: Sendable {
             zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.sharesTimes ? [] : stamps.tracker.rises)
         let decoder = RowDecoder(
             form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
-            dating: dating, symbols: indices, clock: clock,
+            dating: dating, mostPrice: divisor.mostPrice, symbols: indices, clock: clock,
             zones: ZoneWords(
                 known: options.zone ?? options.calendarZone, order: evidence.stamps.withZone > 0 ? stamps.tracker.order : .ascending))
         let isMidnightUTC =

@@ -28,7 +28,9 @@ public struct ReadingOptions: Options, Sendable {
     public var fileFormat: String?
     /// What to do with bars that contradict themselves.
     public var invalid: InvalidPolicy = .reject
-    /// The divisor of each price, for a file in ten-thousandths, for example; finite and at least 1. Volumes are not divided.
+    /// The divisor of each price, one of `priceDivisors`, for a file in ten-thousandths, for example. Volumes are not divided.
+    ///
+    /// Prices and divisor are divided as decimals: 96761.12 by 100 is 967.6112.
     public var priceDivisor: Double = 1
 
     /// What to do with a bar whose prices or volume contradict each other (a close above the high, a negative volume).
@@ -45,6 +47,9 @@ public struct ReadingOptions: Options, Sendable {
     }
 
     public init() {}
+
+    /// The divisors that are possible.
+    public static let priceDivisors: ClosedRange<Double> = PriceDivisor.range
 
     /// The rule that dates bars of a day and longer by the zone or the calendar of these options; `nil` if they have neither.
     package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone ?? calendarZone, calendar: calendar) }

@@ -14,6 +14,8 @@ struct RowDecoder {
     let isCloseOnly: Bool
     let hasVolume: Bool
     let volumeRole: Role
+    /// The largest price, which division leaves finite.
+    let mostPrice: Double
     let countsRows: Bool
     /// Whether reasons of rejections name the symbol, since several rows share a line.
     let sharesTimes: Bool
@@ -40,7 +42,7 @@ struct RowDecoder {
 
     init(
         form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
-        dating: StampDating, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneWords
+        dating: StampDating, mostPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneWords
     ) {
         self.form = form
         self.style = style
@@ -54,6 +56,7 @@ struct RowDecoder {
         sharesTimes = table.sharesTimes
         self.areDates = areDates
         self.dating = dating
+        self.mostPrice = mostPrice
         self.symbols = symbols
         self.clock = clock
         state = StampState(zones: zones)
@@ -85,13 +88,21 @@ struct RowDecoder {
             if isCloseOnly || sharesTimes && hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
             if hasNoPrice(text, row) { return reject(text, row, "no prices", &batch) }
         }
-        guard case .value(let close) = close, close.isFinite else { return reject(text, row, unreadable(.close, close), &batch) }
+        guard case .value(let close) = close, close.magnitude <= mostPrice else {
+            return reject(text, row, unreadable(.close, close), &batch)
+        }
         var (open, high, low) = (close, close, close)
         if !isCloseOnly {
             let values = (price(text, row[.open]), price(text, row[.high]), price(text, row[.low]))
-            guard case .value(let first) = values.0, first.isFinite else { return reject(text, row, unreadable(.open, values.0), &batch) }
-            guard case .value(let most) = values.1, most.isFinite else { return reject(text, row, unreadable(.high, values.1), &batch) }
-            guard case .value(let least) = values.2, least.isFinite else { return reject(text, row, unreadable(.low, values.2), &batch) }
+            guard case .value(let first) = values.0, first.magnitude <= mostPrice else {
+                return reject(text, row, unreadable(.open, values.0), &batch)
+            }
+            guard case .value(let most) = values.1, most.magnitude <= mostPrice else {
+                return reject(text, row, unreadable(.high, values.1), &batch)
+            }
+            guard case .value(let least) = values.2, least.magnitude <= mostPrice else {
+                return reject(text, row, unreadable(.low, values.2), &batch)
+            }
             (open, high, low) = (first, most, least)
         }
         var volume = Double.nan
@@ -236,7 +247,11 @@ struct RowDecoder {
     }
 
     private func unreadable(_ role: Role, _ reading: NumberReading) -> String {
-        reading == .none ? "no \(role.word)" : "the \(role.word) is not a number"
+        switch reading {
+        case .none: "no \(role.word)"
+        case .value(let price) where price.isFinite: "the \(role.word) is too large"
+        case .value, .unreadable: "the \(role.word) is not a number"
+        }
     }
 
     private func reject(_ text: Span<UInt8>, _ row: Row, _ reason: String, _ batch: inout BarBatch) {

@@ -161,7 +161,7 @@ import Testing
         #expect(reading.bars.volume == [666, 609])
         #expect(reading.bars.rejected.map(\.text) == ["20171024 02:00,11761,11700,11758,11761,606"])
         #expect(reading.decision.notes.map(\.description).contains("prices are divided by 10000, as `priceDivisor` says"))
-        for wrong in [0, -1, 0.5, .nan, .infinity] {
+        for wrong in [0, -1, 1e-19, 1e19, .nan, .infinity] {
             options.priceDivisor = wrong
             #expect(throws: ReadingError.self) { try read(text, options) }
         }

@@ -1,0 +1,99 @@
+/// A number by which prices are divided as decimals, so that the quotient is the double nearest to the decimal one.
+///
+///     PriceDivisor(100)?.quotient(of: 96_761.12)     // 967.6112; the doubles alone give 967.6111999999999
+///
+/// A price is the shortest decimal that reads as the same double, which is the one that was written if it has at most 15 digits.
+struct PriceDivisor: Sendable {
+    /// The divisors: no price of at most 1e290 has a quotient that is not finite.
+    static let range = 1e-18...1e18
+
+    let number: Double
+    private let decimal: ShortDecimal
+
+    /// `nil` for a number that is not in `range`.
+    init?(_ number: Double) {
+        guard PriceDivisor.range.contains(number) else { return nil }
+        self.number = number
+        decimal = ShortDecimal(number)
+    }
+
+    /// The largest price whose quotient is finite.
+    var mostPrice: Double { number < 1 ? 1e308 * number : .greatestFiniteMagnitude }
+
+    /// The price divided by the number, correctly rounded.
+    func quotient(of price: Double) -> Double {
+        let magnitude = price.magnitude
+        let quotient = shortQuotient(magnitude) ?? longQuotient(ShortDecimal(magnitude))
+        return price < 0 ? -quotient : quotient
+    }
+
+    /// One division of exact numbers, which rounds correctly; `nil` if price or divisor have too many digits for it.
+    ///
+    /// Below 10^15 no two decimals read as the same double, so the digits that are found are those of the price.
+    private func shortQuotient(_ magnitude: Double) -> Double? {
+        for decimals in 0...15 {
+            let digits = (magnitude * exactPower(decimals)).rounded()
+            guard digits < 1e15 else { return nil }
+            guard digits / exactPower(decimals) == magnitude else { continue }
+            let shift = decimals - decimal.decimals
+            guard shift.magnitude <= 22 else { return nil }
+            let (above, below) = shift < 0 ? (digits * exactPower(-shift), 1) : (digits, exactPower(shift))
+            let divisor = Double(decimal.digits) * below
+            // A power of ten up to 22 is exact; other products are if they are below 2^53.
+            guard above < 0x1p53, decimal.digits == 1 || divisor < 0x1p53 else { return nil }
+            return above / divisor
+        }
+        return nil
+    }
+
+    /// The quotient by long division, read from its digits.
+    ///
+    /// A number halfway between two doubles has at most 767 digits. So the first 767 digits of a quotient, and whether any follow, decide how
+    /// it is rounded.
+    private func longQuotient(_ price: ShortDecimal) -> Double {
+        let divisor = decimal.digits
+        var (whole, rest) = price.digits.quotientAndRemainder(dividingBy: divisor)
+        var text = Array(String(whole).utf8)
+        var decimals = price.decimals - decimal.decimals
+        while rest > 0, text.count < 800 {
+            (whole, rest) = (rest * 10).quotientAndRemainder(dividingBy: divisor)
+            text.append(0x30 + UInt8(truncatingIfNeeded: whole))
+            decimals += 1
+        }
+        if rest > 0 {
+            text.append(0x31)
+            decimals += 1
+        }
+        return Double(String(decoding: text, as: UTF8.self) + "e\(-decimals)") ?? .nan
+    }
+}
+
+/// The shortest decimal that reads as a double: `digits` times a negative power of ten, without zeros at the end of the digits.
+private struct ShortDecimal {
+    /// At most 17 digits.
+    var digits: UInt64 = 0
+    /// The number of digits after the point; negative for zeros before it.
+    var decimals = 0
+
+    /// - Parameter number: finite and not negative.
+    init(_ number: Double) {
+        let parts = number.description.split(separator: "e")
+        var isFraction = false
+        var zeros = 0
+        for byte in parts[0].utf8 {
+            guard isDigit(byte) else {
+                isFraction = true
+                continue
+            }
+            if isFraction { decimals += 1 }
+            // Zeros count only if another digit follows.
+            zeros += 1
+            guard byte != 0x30 else { continue }
+            for _ in 0..<zeros { digits *= 10 }
+            digits += UInt64(digit(byte))
+            zeros = 0
+        }
+        decimals -= zeros
+        if parts.count > 1 { decimals -= Int(parts[1]) ?? 0 }
+    }
+}

@@ -40,7 +40,8 @@ import Testing
         let known = [
             "Dojima/Report/ReportSubject.swift",
             "DojimaChart/Layout/Resolve/SlotPositions.swift", "DojimaCommands/Commands/CalendarCommand.swift",
-            "DojimaCommands/Composition/SeriesAudit.swift", "DojimaFormats/Inference/SessionDates.swift",
+            "DojimaCommands/Composition/SeriesAudit.swift", "DojimaFiles/Import/CalendarFit.swift",
+            "DojimaFormats/Inference/SessionDates.swift",
             "DojimaFormats/Inference/WrittenTimes.swift", "DojimaInteraction/DateLookup.swift",
             "DojimaInteraction/Groups/PickedDates.swift",
             "DojimaNet/DrawnAnnotation.swift", "DojimaNet/PageReport.swift", "DojimaScale/Ticks/Times/TimeFrequencyGrid.swift",

@@ -48,6 +48,8 @@ public struct BarFeed: Sendable {
         self.name = name
         self.options = options
         (interval, symbol) = (options.interval, options.symbol)
+        // A bar updates one of the same stamp.
+        self.options.conflicts = .last
     }
 
     /// Returns the bars of the lines that some bytes complete; at the end of the text, a line without an end counts too.

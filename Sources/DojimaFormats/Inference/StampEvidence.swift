@@ -13,7 +13,7 @@ struct StampAssumption: Equatable {
 /// What the stamps of a file show together about how they are written.
 struct StampEvidence {
     /// The maximum number of times that the stamps of a file are read until they are decided.
-    static let mostPasses = 3
+    static let maxPasses = 3
 
     /// The form given by the user, or by the file's format.
     let given: StampForm?

@@ -22,7 +22,7 @@ struct WrittenTimes {
             }
             settled = try evidence.settled(name: name, hasClock: false)
             if let again = settled.again { assumed = again }
-        } while settled.again != nil && passes < StampEvidence.mostPasses
+        } while settled.again != nil && passes < StampEvidence.maxPasses
         form = settled.form
         notes = settled.notes.map(\.text)
     }

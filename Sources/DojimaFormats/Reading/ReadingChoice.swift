@@ -76,7 +76,7 @@ extension Reading {
     ///   - decision: the decision without its choices.
     ///   - notes: what the user is told of it.
     func choices(of decision: ReadingDecision, _ table: RowTable, _ stamps: SettledStamps, _ notes: [ReadingNote]) -> [ReadingChoice] {
-        func told(_ topic: ReadingTopic) -> Message? {
+        func text(of topic: ReadingTopic) -> Message? {
             let texts = notes.filter { $0.topic == topic }.map(\.text)
             return texts.dropFirst().reduce(texts.first) { joined, text in joined.map { "\($0); \(text)" } }
         }
@@ -91,21 +91,21 @@ extension Reading {
         choices += table.others.prefix(100).map {
             ReadingChoice(.unread, $0.name, "no role is known by its name, or another column has it")
         }
-        if let order = told(.priceOrder) { choices.append(ReadingChoice(.priceOrder, "", order)) }
+        if let order = text(of: .priceOrder) { choices.append(ReadingChoice(.priceOrder, "", order)) }
         let count = max(seenStamps.written, seenStamps.numbers)
-        choices.append(ReadingChoice(.dates, decision.dates, told(.dates) ?? "\(count) of \(decision.rows) stamps are written so"))
-        if let century = told(.century) { choices.append(ReadingChoice(.century, "", century)) }
-        if let unit = told(.unit) { choices.append(ReadingChoice(.unit, "", unit)) }
-        if let zone = decision.zone { choices.append(ReadingChoice(.zone, zone.identifier, told(.zone) ?? "")) }
+        choices.append(ReadingChoice(.dates, decision.dates, text(of: .dates) ?? "\(count) of \(decision.rows) stamps are written so"))
+        if let century = text(of: .century) { choices.append(ReadingChoice(.century, "", century)) }
+        if let unit = text(of: .unit) { choices.append(ReadingChoice(.unit, "", unit)) }
+        if let zone = decision.zone { choices.append(ReadingChoice(.zone, zone.identifier, text(of: .zone) ?? "")) }
         if let date = dated(decision.dating) { choices.append(date) }
         choices.append(
             ReadingChoice(
                 .interval, decision.interval?.description ?? "",
-                options.interval == nil ? told(.interval) ?? "the most common step between stamps" : "\(setting: .interval) says so"))
+                options.interval == nil ? text(of: .interval) ?? "the most common step between stamps" : "\(setting: .interval) says so"))
         choices.append(
             ReadingChoice(
                 .stamp, "\(decision.stamp)", table.stampsAreEnds ? "the column's name says so" : "no name says that stamps are ends"))
-        if let decimals = told(.decimals) { choices.append(ReadingChoice(.decimals, "", decimals)) }
+        if let decimals = text(of: .decimals) { choices.append(ReadingChoice(.decimals, "", decimals)) }
         return choices
     }
 

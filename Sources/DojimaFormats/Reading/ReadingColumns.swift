@@ -3,7 +3,7 @@ internal import DojimaTime
 
 extension Reading {
     /// The maximum count of columns that are tried as that of the symbols.
-    private static let mostTried = 12
+    private static let maxTried = 12
 
     /// The reading with its stamps decided, and divided by the column that tells rows of one time apart.
     ///
@@ -19,16 +19,16 @@ extension Reading {
         let areCorrections = conflicts.areCorrections(of: decision.rows)
         let named = table.others.filter { symbolRank(ofColumn: $0.name) != nil }
             .sorted { (symbolRank(ofColumn: $0.name) ?? 0, $0.column) < (symbolRank(ofColumn: $1.name) ?? 0, $1.column) }
-        for column in named.prefix(Reading.mostTried) {
+        for column in named.prefix(Reading.maxTried) {
             guard let rest = reading.conflicts(splitBy: column, text, pause), 2 * rest.count <= conflicts.count else { continue }
             return try reading.split(by: column, text, pause)
         }
         guard !areCorrections, options.conflicts == nil || options.conflicts == .error else { return reading }
         let others = table.others.filter { symbolRank(ofColumn: $0.name) == nil }
         func tells(_ column: OtherColumn) -> Bool { reading.conflicts(splitBy: column, text, pause)?.count == 0 }
-        let texts = others.filter(\.isText).prefix(Reading.mostTried).filter(tells)
+        let texts = others.filter(\.isText).prefix(Reading.maxTried).filter(tells)
         if texts.count == 1 { return try reading.split(by: texts[0], text, pause) }
-        let columns = texts.isEmpty ? others.filter { !$0.isText }.prefix(Reading.mostTried).filter(tells) : texts
+        let columns = texts.isEmpty ? others.filter { !$0.isText }.prefix(Reading.maxTried).filter(tells) : texts
         throw reading.refusal(of: conflicts, of: decision.rows, splitBy: columns)
     }
 
@@ -39,7 +39,7 @@ extension Reading {
 
     private func withStampsDecided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> Reading {
         var reading = self
-        for _ in 1..<StampEvidence.mostPasses {
+        for _ in 1..<StampEvidence.maxPasses {
             guard let again = try reading.again() else { break }
             reading = reading.anew(assuming: again)
             while reading.see(text, 65_536) { pause() }

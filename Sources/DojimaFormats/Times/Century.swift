@@ -78,7 +78,7 @@ private struct ShortDates: Sendable {
     /// The minimum count of dates whose weekdays prove a century, and that of dates that show a week of six days.
     private static let (fewest, fewestOfSixDays) = (10, 50)
     /// The maximum count of dates that are compared with a calendar.
-    private static let mostDays = 20_000
+    private static let maxDays = 20_000
 
     var years: [Int] { isThere.indices.filter { isThere[$0] } }
 
@@ -93,7 +93,7 @@ private struct ShortDates: Sendable {
             }
             // 1 January 1970 was a Thursday.
             centuries[index].weekdays |= 1 << UInt8(floorModulo(days + 3, 7))
-            if centuries[index].days.count < ShortDates.mostDays { centuries[index].days.insert(Int32(clamping: days)) }
+            if centuries[index].days.count < ShortDates.maxDays { centuries[index].days.insert(Int32(clamping: days)) }
         }
     }
 

@@ -1,5 +1,5 @@
 /// Rows that are objects, whose cells are found by their keys.
-struct JSONObjectRows: RowSource {
+struct JSONObjectRows: TextRowSource {
     private var list: JSONRowList
     private let keys: JSONKeys
     /// The index of the key at each position of the row before, since rows are mostly alike.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A number by which prices are divided as decimals, so that the quotient is the double nearest to the decimal one.
 ///
 ///     PriceDivisor(100)?.quotient(of: 96_761.12)     // 967.6112; the doubles alone give 967.6111999999999

@@ -6,6 +6,8 @@ final class Program {
         var status: Int32
         var out: String
         var error: String
+        /// Standard output as bytes.
+        var bytes = Data()
 
         /// Lines on standard error that say something.
         var errorLines: [Substring] { error.split(separator: "\n").filter { !$0.isEmpty } }
@@ -81,9 +83,10 @@ final class Program {
         try process.run()
         process.waitUntilExit()
         let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        let output = try Data(contentsOf: files[1])
         return Answer(
-            status: status, out: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-            error: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+            status: status, out: String(decoding: output, as: UTF8.self),
+            error: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self), bytes: output)
     }
 }
 

@@ -48,8 +48,8 @@ import Testing
     }
 
     @Test(
-        "What is exported as CSV, JSON or NDJSON is imported again unchanged, with either form of times", .feature("SX-CD-01"),
-        arguments: series.map(\.name), ["csv", "json", "ndjson"])
+        "What is exported as CSV, JSON, NDJSON or an array is imported again unchanged, with either form of times", .feature("SX-CD-01"),
+        arguments: series.map(\.name), ["csv", "json", "ndjson", "npy"])
     func roundTrip(_ name: String, _ form: String) throws {
         let series = try #require(Self.series.first { $0.name == name })
         let text = table(900, series.stamp, seed: UInt64(name.utf8.count * 31 + form.utf8.count))
@@ -63,10 +63,11 @@ import Testing
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).dropFirst().map(String.init)
             #expect(row.dropFirst().map { Double($0)?.bitPattern } == cells.map { Double($0)?.bitPattern })
         }
-        for times in [["--time-format", "iso"], ["--time-format", "epoch"], ["--zone", series.zone]] {
+        let texts = form == "npy" ? [[]] : [["--time-format", "iso"], ["--time-format", "epoch"]]
+        for times in texts + [["--zone", series.zone]] {
             let export = try program.run(["export", "X", "--format", form] + times)
             #expect(export.status == 0)
-            try program.write(export.out, to: "again.\(form)")
+            try export.bytes.write(to: program.folder.appendingPathComponent("again.\(form)"))
             let again = try program("import", "again.\(form)", "--symbol", "Y", "--db", "again.db", "--format", "json")
             #expect(again.status == 0, "\(times): \(again.error)")
             let summary = try #require(try again.json()["files"] as? [[String: Any]])

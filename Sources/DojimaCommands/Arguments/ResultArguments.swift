@@ -2,6 +2,15 @@ import ArgumentParser
 import DojimaTime
 
 enum ResultForm: String, WordArgument { case table, csv, json, markdown }
+
+/// The forms of results whose rows are times and numbers.
+enum NumericForm: String, WordArgument {
+    case table, csv, json, markdown, npy
+
+    /// The form of a text; `nil` for an array of NumPy.
+    var text: ResultForm? { ResultForm(rawValue: rawValue) }
+}
+
 enum TimeForm: String, WordArgument { case iso, epoch, date }
 
 /// Options for how results are written, the same in every command.
@@ -9,9 +18,7 @@ struct ResultArguments: ParsableArguments {
     @Option(name: .customLong("format"), help: "table, csv, json or markdown. (default: table on a terminal, csv in a pipe)")
     var form: ResultForm?
 
-    @Option(
-        name: .customLong("time-format"),
-        help: "iso, epoch for seconds since 1970, or date for midnights, as of bars of a day or longer, without a time of day.")
+    @Option(name: .customLong("time-format"), help: ArgumentHelp(stringLiteral: timeForms))
     var times: TimeForm = .iso
 
     @OptionGroup var spreadsheet: SpreadsheetArguments
@@ -21,6 +28,34 @@ struct ResultArguments: ParsableArguments {
             form: form ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone, isForSpreadsheets: spreadsheet.isGuarded)
     }
 }
+
+/// Options for how rows of times and numbers are written.
+struct NumericResultArguments: ParsableArguments {
+    @Option(
+        name: .customLong("format"),
+        help: "table, csv, json, markdown, or npy for an array of NumPy. (default: table on a terminal, csv in a pipe)")
+    var form: NumericForm?
+
+    @Option(name: .customLong("time-format"), help: "\(timeForms) (default: iso)")
+    var givenTimes: TimeForm?
+
+    @OptionGroup var spreadsheet: SpreadsheetArguments
+
+    var times: TimeForm { givenTimes ?? .iso }
+
+    func validate() throws {
+        if form == .npy, givenTimes != nil { throw ValidationError(NumPyOutput.hasOneTimeForm) }
+    }
+
+    /// How texts are written; an array of NumPy has no style.
+    func style(zone: Zone = .utc) -> ResultStyle {
+        ResultStyle(
+            form: form.map { $0.text ?? .csv } ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone,
+            isForSpreadsheets: spreadsheet.isGuarded)
+    }
+}
+
+private let timeForms = "iso, epoch for seconds since 1970, or date for midnights, as of bars of a day or longer, without a time of day."
 
 /// The option to protect CSV that a spreadsheet reads.
 struct SpreadsheetArguments: ParsableArguments {

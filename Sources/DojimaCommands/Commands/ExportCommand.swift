@@ -8,7 +8,7 @@ import DojimaTime
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write bars as CSV, JSON, NDJSON or Markdown; an import reads all but Markdown back to the same bars.",
+        abstract: "Write bars as CSV, JSON, NDJSON, NumPy arrays or Markdown; an import reads all but Markdown back to the same bars.",
         discussion: """
             Several symbols stand one after the other, with a column symbol; with --wide they share rows, one for each stamp that any of \
             them has, and have a column each. They are all at one interval.
@@ -17,6 +17,7 @@ struct ExportCommand: ParsableCommand {
               dojima export SPX GOOG AAPL --wide close --last 5y > closes.csv
               dojima export SPX --last 5d --format markdown
               dojima export SPX --format ndjson --time-format epoch | jq .close
+              dojima export SPX --format npy > spx.npy       (Python: numpy.load)
               dojima export SPX --transform renko:25
               dojima export prices.json.gz --interval 1w > weeks.csv
 
@@ -40,7 +41,10 @@ struct ExportCommand: ParsableCommand {
             valueName: "transform"), transform: explained)
     var transform: BarTransform.Request?
 
-    @Option(help: "csv, json (one array), ndjson (an object a line), table or markdown. (default: table on a terminal, csv in a pipe)")
+    @Option(
+        help:
+            "csv, json (one array), ndjson (an object a line), npy (an array of NumPy), table or markdown. (default: table on a terminal, csv in a pipe)"
+    )
     var format: ExportForm?
 
     @Option(
@@ -57,6 +61,7 @@ struct ExportCommand: ParsableCommand {
         if wide != nil, transform?.makesBricks == true {
             throw ValidationError("--wide has a row for each stamp, and bricks of --transform share none: leave one of them out")
         }
+        if format == .npy, times != nil { throw ValidationError(NumPyOutput.hasOneTimeForm) }
         if names.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read once: give it once") }
     }
 
@@ -70,6 +75,7 @@ struct ExportCommand: ParsableCommand {
         tellUnused(choice)
         for source in choice.sources { try choice.tellClosedBars(of: source, in: choice.range(of: source)) }
         if let wide { return try output.writeWide(wide) }
+        if form == .npy { return try output.writeNumPy() }
         if form.result != nil { return try output.writeTable() }
         try output.writeLong()
     }
@@ -77,7 +83,7 @@ struct ExportCommand: ParsableCommand {
     /// How times are written. Throws for dates of bars that have a time of day.
     private func times(of source: ChartSource, _ form: ExportForm) throws -> TimeForm {
         if times == .date, !source.placesByDate { throw noDates(of: source) }
-        return times ?? (source.placesByDate && (wide != nil || form == .markdown) ? .date : .iso)
+        return times ?? (source.placesByDate && form != .npy && (wide != nil || form == .markdown) ? .date : .iso)
     }
 
     /// The names of the series in the output: their symbols, or the names that were given where two have one symbol.
@@ -123,21 +129,21 @@ func noDates(of source: ChartSource) -> Failure {
 }
 
 enum ExportForm: String, WordArgument {
-    case table, csv, json, ndjson, markdown
+    case table, csv, json, ndjson, markdown, npy
 
     /// The form of a table that is made as a whole; `nil` for those that are written bar by bar.
     var result: ResultForm? {
         switch self {
         case .table: .table
         case .markdown: .markdown
-        case .csv, .json, .ndjson: nil
+        case .csv, .json, .ndjson, .npy: nil
         }
     }
 
     /// The form of text that is written bar by bar.
     var text: BarTextWriter.Form {
         switch self {
-        case .table, .csv, .markdown: .csv
+        case .table, .csv, .markdown, .npy: .csv
         case .json: .json
         case .ndjson: .ndjson
         }

@@ -12,7 +12,7 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Read files of OHLC bars into the database.",
         discussion: """
-            CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch \
+            CSV and JSON in the shapes that vendors ship and structured arrays of NumPy (.npy), gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch \
             unit and interval are decided over the whole file; what remains ambiguous is an error that names the option that decides it. A file \
             is imported whole or not at all, and importing it twice changes nothing. Of several files all are tried: each has a row with its \
             state and the reason why it failed, and the status is 65 if one did; with --stop the first that fails ends the import. A file that another program truncates or overwrites \

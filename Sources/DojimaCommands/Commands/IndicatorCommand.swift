@@ -21,6 +21,7 @@ struct IndicatorCommand: ParsableCommand {
 
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
               dojima indicator prices.csv sma:50 --last 1y
+              dojima indicator SPX sma:50 --format npy > sma.npy
               dojima indicator --list rsi --format table
               dojima indicator GOOG "ratio = close / @SPX" "breakout = close crosses above sma:200" --last 1y
             """)
@@ -38,12 +39,13 @@ struct IndicatorCommand: ParsableCommand {
     @Flag(help: "List the indicators, or the one named, with parameters, outputs, units, formulas and sources; no series is read.")
     var list = false
 
-    @OptionGroup var result: ResultArguments
+    @OptionGroup var result: NumericResultArguments
     @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
         if list {
             if !indicators.isEmpty { throw ValidationError("--list takes one name, or none for all") }
+            if result.form == .npy { throw ValidationError("--list writes text: choose another format than npy") }
             return
         }
         if symbol == nil { throw ValidationError("Missing expected argument '<symbol>'") }
@@ -86,6 +88,7 @@ struct IndicatorCommand: ParsableCommand {
         }
         let first = bars.firstIndex(atOrAfter: choice.asked.lowerBound)
         let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
+        if result.form == .npy { return try table.writeNumPy(rows: rows) }
         try result.style(zone: choice.zone).write(table, rows: rows)
     }
 

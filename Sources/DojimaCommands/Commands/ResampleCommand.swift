@@ -43,7 +43,7 @@ struct ResampleCommand: ParsableCommand {
     @OptionGroup var adjust: AdjustArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var store: StoreArguments
-    @OptionGroup var result: ResultArguments
+    @OptionGroup var result: NumericResultArguments
     @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
@@ -78,8 +78,9 @@ struct ResampleCommand: ParsableCommand {
             Console.note(note)
         }
         let mark = source.adjustmentMark
-        var table = Table(["time", "open", "high", "low", "close", "volume", "count"] + [mark?.name].compactMap(\.self))
-        let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
+        let isArray = result.form == .npy
+        let marks = isArray ? [] : [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
+        var table = Table(["time", "open", "high", "low", "close", "volume", "count"] + (isArray ? [] : [mark?.name].compactMap(\.self)))
         for index in bars.indices {
             table.append(
                 [
@@ -87,6 +88,7 @@ struct ResampleCommand: ParsableCommand {
                     .number(bars.close[index]), .number(bars.volume[index]), .integer(bars.counts.isEmpty ? 1 : bars.counts[index]),
                 ] + marks)
         }
+        if isArray { return try table.writeNumPy(mark: mark) }
         try Console.result(result.style(zone: hasDates(source) ? .utc : closed.zone).render(table))
     }
 

@@ -44,6 +44,37 @@ struct BarExport {
         try Console.result(writer.finish())
     }
 
+    /// Writes all bars of one series after those of another as an array of NumPy, piece by piece where they are written as they are stored.
+    func writeNumPy() throws {
+        let bars = [NPYWriter.Field("time", .time)] + ["open", "high", "low", "close", "volume"].map { NPYWriter.Field($0, .number) }
+        let width = labels.map(\.unicodeScalars.count).max() ?? 0
+        let fields =
+            (isLabelled ? [NPYWriter.Field("symbol", .text(width))] : []) + bars + [mark].compactMap { $0.map { NPYWriter.Field($0) } }
+        let parts = try choice.sources.map(part)
+        var output = try NumPyOutput(fields, rows: parts.reduce(0) { $0 + $1.count })
+        for ((source, label), part) in zip(zip(choice.sources, labels), parts) {
+            for range in part.ranges {
+                let bars = try part.bars ?? self.bars(of: source, in: range)
+                let symbol = isLabelled ? [NPYWriter.Column.text(label)] : []
+                let numbers = [bars.open, bars.high, bars.low, bars.close, bars.volume].map { NPYWriter.Column.numbers($0[...]) }
+                let marks = [mark].compactMap { $0.map { NPYWriter.Column.text($0.value) } }
+                try output.append(symbol + [.times(bars.time[...])] + numbers + marks, count: bars.count)
+            }
+        }
+        try output.finish()
+    }
+
+    /// The ranges in which the bars of a source are written, their number, and the bars themselves where they have to be made to be counted.
+    private func part(of source: ChartSource) throws -> (ranges: [Range<Instant>], count: Int, bars: BarSeries?) {
+        let range = try choice.range(of: source)
+        // Bars of one date are one, which is known only when they are read; they are few.
+        guard transform == nil, !source.isResampled, !source.placesByDate else {
+            let bars = try bars(of: source, in: range)
+            return ([range], bars.count, bars)
+        }
+        return (source.pieces(of: range), try source.barSource.count(of: source.stored, in: range), nil)
+    }
+
     /// Writes a table of all bars.
     func writeTable() throws {
         var table = Table(
@@ -68,7 +99,7 @@ struct BarExport {
             Console.note("some of these bars are stamped with their start and some with their end: a row holds bars of different times")
         }
         let series = try choice.sources.map { try bars(of: $0, in: try choice.range(of: $0)) }
-        var table = Table([timeName] + labels + [mark?.name].compactMap(\.self))
+        var table = Table([timeName] + labels + (form == .npy ? [] : [mark?.name].compactMap(\.self)))
         var next = series.map { _ in 0 }
         while let moment = zip(series, next).compactMap({ $1 < $0.count ? $0.time[$1] : nil }).min() {
             var row = [time(moment)]
@@ -80,8 +111,9 @@ struct BarExport {
                 row.append(.number(value.column(of: bars)[next[index]]))
                 next[index] += 1
             }
-            table.append(row + marks)
+            table.append(row + (form == .npy ? [] : marks))
         }
+        if form == .npy { return try table.writeNumPy(mark: mark) }
         try write(table)
     }
 

@@ -1,3 +1,4 @@
+import DojimaFormats
 import DojimaText
 import DojimaTime
 internal import Glibc
@@ -42,6 +43,19 @@ struct ColumnTable {
             }
             text.append(UInt8(ascii: "\n"))
         }
+    }
+}
+
+extension ColumnTable {
+    /// Writes rows as an array of NumPy to standard output.
+    func writeNumPy(rows: Range<Int>) throws {
+        let fields = [NPYWriter.Field(names[0], .time)] + names.dropFirst().map { NPYWriter.Field($0, .number) }
+        var output = try NumPyOutput(fields, rows: rows.count)
+        for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 16_384) {
+            let part = first..<min(rows.upperBound, first + 16_384)
+            try output.append([.times(times[part])] + numbers.map { .numbers($0[part]) }, count: part.count)
+        }
+        try output.finish()
     }
 }
 

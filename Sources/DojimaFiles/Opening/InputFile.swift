@@ -168,7 +168,7 @@ final class InputFile: Sendable {
     var symbolFromName: String? {
         guard path != "-", let base = path.split(separator: "/").last else { return nil }
         let parts = base.split(separator: ".", omittingEmptySubsequences: false)
-        let endings: Set<String> = ["gz", "zst", "csv", "tsv", "txt", "json", "ndjson", "jsonl"]
+        let endings: Set<String> = ["gz", "zst", "csv", "tsv", "txt", "json", "ndjson", "jsonl", "npy"]
         var kept = parts[...]
         while kept.count > 1, let last = kept.last, endings.contains(last.lowercased()) { kept.removeLast() }
         let symbol = kept.joined(separator: ".")

@@ -1,5 +1,5 @@
 /// The rows of a table in text, with each cell assigned to its role.
-struct CSVRows: RowSource {
+struct CSVRows: TextRowSource {
     private var scanner: CSVScanner
     /// The role and column of each cell to read.
     let places: [(role: Role, column: Int)]

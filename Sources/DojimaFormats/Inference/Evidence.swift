@@ -43,8 +43,11 @@ struct Evidence {
         stamps.see(stamp)
     }
 
-    /// Adds a row.
-    mutating func see(_ text: Span<UInt8>, _ row: Row) {
+    /// Adds a row of text.
+    mutating func see(_ text: Span<UInt8>, _ row: Row) { see(text, row, nil) }
+
+    /// Adds a row whose numbers are `given`, or else text.
+    mutating func see(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?) {
         rows += 1
         if row.problem != nil { return }
         var symbol = 0
@@ -67,9 +70,8 @@ struct Evidence {
         }
         if table.has(.spareVolume), !hasRealVolume {
             let cell = row[.volume]
-            if cell.form == .plain || cell.form == .number, case .value(let volume) = readNumber(text, cell.start, cell.end, .point),
-                volume > 0
-            {
+            let isText = cell.form == .plain || cell.form == .number
+            if case .value(let volume) = given?[.volume] ?? (isText ? readNumber(text, cell.start, cell.end, .point) : .none), volume > 0 {
                 hasRealVolume = true
             }
         }
@@ -77,6 +79,7 @@ struct Evidence {
     }
 
     private mutating func seeStamp(_ text: Span<UInt8>, _ row: Row, _ symbol: Int) {
+        if let stamp = row.stamp { return stamps.see(stamp, symbol: symbol) }
         let cell = row[.time]
         let other = row[.clock]
         switch cell.form {

@@ -107,12 +107,12 @@ struct StampEvidence {
         return given == nil
     }
 
-    /// Adds a stamp in ISO 8601.
+    /// Adds a stamp in ISO 8601, or one that is no text.
     @inline(__always)
-    mutating func see(_ stamp: ReadStamp) {
+    mutating func see(_ stamp: ReadStamp, symbol: Int = 0) {
         count(stamp)
         written += 1
-        plain.see(stamp.value, symbol: 0)
+        plain.see(stamp.value, symbol: symbol)
     }
 
     @inline(__always)

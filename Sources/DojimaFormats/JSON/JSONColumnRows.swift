@@ -1,5 +1,5 @@
 /// Rows from columns that are separate lists, read side by side, or separate objects keyed by the stamps.
-struct JSONColumnRows: RowSource {
+struct JSONColumnRows: TextRowSource {
     private var columns: [(role: Role, list: JSONRowList)]
     private let isKeyed: Bool
     /// The number of the last row read.

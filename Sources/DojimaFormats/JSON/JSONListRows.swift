@@ -1,5 +1,5 @@
 /// Rows that are lists, whose cells are found by their indices; a list of stamps may run beside them.
-struct JSONListRows: RowSource {
+struct JSONListRows: TextRowSource {
     private var list: JSONRowList
     private let roles: [[Role]]
     private var index: JSONRowList?

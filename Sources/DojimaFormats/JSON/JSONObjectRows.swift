@@ -1,5 +1,5 @@
 /// Rows that are objects, whose cells are found by their keys.
-struct JSONObjectRows: RowSource {
+struct JSONObjectRows: TextRowSource {
     private var list: JSONRowList
     private let names: [(name: String, role: Role)]
     private let keys: JSONKeys

@@ -42,7 +42,7 @@ func looksWide(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ opti
 
 /// Whether the first record of a wide table has numbers for two symbols or more, and nothing else.
 private func hasNumbers(_ table: RowTable, _ text: Span<UInt8>) -> Bool {
-    var rows = table.rows
+    guard var rows = table.rows as? any TextRowSource else { return false }
     var row = Row()
     var count = 0
     while rows.next(text, &row), count == 0 || row.isContinued {

@@ -58,6 +58,8 @@ struct Row {
     var problem: StaticString?
     /// Whether the row has the time of the row before, from the same record of a wide table.
     var isContinued = false
+    /// The stamp, if the file holds it as a count of a known unit and not as text.
+    var stamp: ReadStamp?
 
     subscript(role: Role) -> Cell {
         @inline(__always) get { cells[role.rawValue] }
@@ -72,9 +74,6 @@ struct Row {
 
 /// The rows of one file in order; a copy made before any row is read begins at the first row again.
 protocol RowSource: Sendable {
-    /// Advances to the next row that is not blank; returns `false` at the end.
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool
-
     /// Adds at most `limit` further rows to the evidence; returns `false` if there are no more.
     mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int) -> Bool
 
@@ -103,6 +102,23 @@ protocol RowSource: Sendable {
 }
 
 extension RowSource {
+    func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? { nil }
+
+    /// Only rows without column names are ever renamed.
+    func renamed(_ roles: [Role: Role]) -> Self { self }
+
+    var isByLine: Bool { false }
+
+    func holds(for text: Span<UInt8>, from start: Int) -> Bool { true }
+}
+
+/// Rows whose cells are ranges of the text.
+protocol TextRowSource: RowSource {
+    /// Advances to the next row that is not blank; returns `false` at the end.
+    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool
+}
+
+extension TextRowSource {
     mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int) -> Bool {
         var row = Row()
         for _ in 0..<limit {
@@ -123,15 +139,6 @@ extension RowSource {
         }
         return true
     }
-
-    func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? { nil }
-
-    /// Only rows without column names are ever renamed.
-    func renamed(_ roles: [Role: Role]) -> Self { self }
-
-    var isByLine: Bool { false }
-
-    func holds(for text: Span<UInt8>, from start: Int) -> Bool { true }
 
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
         var row = Row()
@@ -182,6 +189,10 @@ struct RowTable: Sendable {
     var stampsAreEnds = false
     /// The names of its columns of splits and dividends.
     var actionColumns: [String] = []
+    /// How stamps are written, in words, if rows hold them as counts of a known unit.
+    var stampWords: String?
+    /// Why times without an offset are times of `zoneName`.
+    var zoneReason: Message = "the file says so"
     /// The seconds of one step, if stamps count steps since the last full stamp.
     var stepSeconds: Int64?
     var notes: [String] = []

@@ -20,7 +20,7 @@ let stretchBytes = 4 << 20
 /// The formats that can be read.
 public enum FormatCatalog {
     /// Formats in the order in which they are tried.
-    static let all: [FileFormat] = [.ndjson, .json, .csv]
+    static let all: [FileFormat] = [.npy, .ndjson, .json, .csv]
 
     /// The values of `fileFormat`.
     public static var names: [String] { all.map(\.name) }
@@ -39,6 +39,8 @@ public enum FormatCatalog {
         guard first < text.count else { throw ReadingError(.empty, "\(name): the file is empty") }
         for format in all where format.recognises(text, first) { return format }
         throw ReadingError(
-            .notMarketData, "\(name): neither a table of prices nor JSON; say \(setting: .fileFormat) \(names.joined(separator: "|"))")
+            .notMarketData,
+            "\(name): neither a table of prices nor JSON nor an array of NumPy; say \(setting: .fileFormat) \(names.joined(separator: "|"))"
+        )
     }
 }

@@ -4,7 +4,7 @@ import DojimaText
 /// fields of that symbol.
 ///
 /// The rows of one record follow each other; those after the first are marked as continued, so that the time is read once.
-struct GroupedRows<Records: WideRecords>: RowSource {
+struct GroupedRows<Records: WideRecords>: TextRowSource {
     private var records: Records
     private let names: GroupedNames
     private var record = WideRecord()

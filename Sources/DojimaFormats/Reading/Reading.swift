@@ -166,7 +166,8 @@ struct Reading: Sendable {
             areDates || dating == .written
             || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
         var decision = ReadingDecision(
-            format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
+            format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) },
+            dates: table.stampWords ?? stamps.words,
             zone: needsZone ? zone.zone : nil, interval: interval, dating: dating, allMidnightUTC: isMidnightUTC,
             stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
             isWide: table.sharesTimes, mayRepeat: mayRepeat(stamps, dating),
@@ -187,7 +188,7 @@ struct Reading: Sendable {
     private func settledZone(_ stamps: StampTracker) throws(ReadingError) -> (zone: Zone, why: Message) {
         if let zone = options.zone { return (zone, "\(setting: .zone) says so") }
         if let named = table.zoneName {
-            do throws(ZoneError) { return (try Zone(named), "the file says so") } catch {
+            do throws(ZoneError) { return (try Zone(named), table.zoneReason) } catch {
                 throw ReadingError(
                     .malformed, "\(name): the file names the zone '\(printable(named))', which is not known; say \(setting: .zone)")
             }

@@ -98,7 +98,9 @@ extension Reading {
     }
 
     private func differingLine(_ first: Int, _ second: Int, _ text: Span<UInt8>) -> Int? {
-        func rows(_ column: Int) -> (any RowSource)? { table.rows.with(.symbol, of: OtherColumn(name: "", column: column, isText: false)) }
+        func rows(_ column: Int) -> (any TextRowSource)? {
+            table.rows.with(.symbol, of: OtherColumn(name: "", column: column, isText: false)) as? any TextRowSource
+        }
         guard var left = rows(first), var right = rows(second) else { return nil }
         var (row, other) = (Row(), Row())
         while left.next(text, &row), right.next(text, &other) {

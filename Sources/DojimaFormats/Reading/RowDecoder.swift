@@ -69,69 +69,103 @@ struct RowDecoder {
             && state.zones.order == other.state.zones.order
     }
 
+    /// Decodes a row of text.
     mutating func decode(_ text: Span<UInt8>, _ row: Row, into batch: inout BarBatch) {
-        if let problem = row.problem { return reject(text, row, "\(problem)", &batch) }
+        guard var report = decode(text, row, nil, into: &batch) else { return }
+        if report.isRejected, sharesTimes, recordTime != nil {
+            let symbol = printable(String(symbolText(text, row[.symbol]).prefix(40)))
+            if !symbol.isEmpty { report.reason = "\(symbol): \(report.reason)" }
+        }
+        batch.add(report, of: row.line, isRow: countsRows, text.string(row.start, min(row.end, row.start + 200)))
+    }
+
+    /// Decodes a row whose numbers are `given`, or else text; returns what has to be reported of it.
+    mutating func decode(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?, into batch: inout BarBatch) -> RowReport? {
+        if let problem = row.problem { return RowReport("\(problem)") }
         var time: Int64 = 0
         if row.isContinued {
             // A record without a time was rejected with its first cell.
-            guard let recordTime else { return }
+            guard let recordTime else { return nil }
             time = recordTime
         } else if let problem = readTime(text, row, &time) {
             recordTime = nil
-            return reject(text, row, problem, &batch)
+            return RowReport(problem)
         } else {
             recordTime = time
         }
-        let close = price(text, row[.close])
-        if close == .none, row[.close].form != .missing {
-            // As tables of one value a date write holidays: no bar, and no mistake either. A row that ends before its close is one.
-            if isCloseOnly || sharesTimes && hasNoPrice(text, row) { return batch.valueless.append(Int32(clamping: row.line)) }
-            if hasNoPrice(text, row) { return reject(text, row, "no prices", &batch) }
-        }
-        guard case .value(let close) = close, close.magnitude <= mostPrice else {
-            return reject(text, row, unreadable(.close, close), &batch)
-        }
-        var (open, high, low) = (close, close, close)
-        if !isCloseOnly {
-            let values = (price(text, row[.open]), price(text, row[.high]), price(text, row[.low]))
-            guard case .value(let first) = values.0, first.magnitude <= mostPrice else {
-                return reject(text, row, unreadable(.open, values.0), &batch)
+        let numbers = given ?? self.numbers(text, row)
+        // A row that ends before its close is a mistake.
+        if numbers[.close] == .none, given != nil || row[.close].form != .missing {
+            // As tables of one value a date write holidays: no bar, and no mistake either.
+            if isCloseOnly || sharesTimes && [Role.open, .high, .low].allSatisfy({ numbers[$0] == .none }) {
+                batch.valueless.append(Int32(clamping: row.line))
+                return nil
             }
-            guard case .value(let most) = values.1, most.magnitude <= mostPrice else {
-                return reject(text, row, unreadable(.high, values.1), &batch)
-            }
-            guard case .value(let least) = values.2, least.magnitude <= mostPrice else {
-                return reject(text, row, unreadable(.low, values.2), &batch)
-            }
-            (open, high, low) = (first, most, least)
+            if [Role.open, .high, .low].allSatisfy({ numbers[$0] == .none }) { return RowReport("no prices") }
         }
-        var volume = Double.nan
-        if hasVolume {
-            switch price(text, row[volumeRole]) {
-            case .value(let value) where value.isFinite: volume = value
-            case .none: break
-            case .value, .unreadable: return reject(text, row, "the volume is not a number", &batch)
-            }
-            if volume.magnitude > RowDecoder.largestVolume { return reject(text, row, "the volume is beyond 2^53", &batch) }
-        }
+        var bar = Prices(open: 0, high: 0, low: 0, close: 0, volume: .nan)
+        if let problem = take(numbers, into: &bar) { return RowReport(problem) }
         var symbol: Int32 = 0
         if !symbols.isEmpty {
-            guard let index = symbols[ExactText(symbolText(text, row[.symbol]))] else { return reject(text, row, "no symbol", &batch) }
+            guard let index = symbols[ExactText(symbolText(text, row[.symbol]))] else { return RowReport("no symbol") }
             symbol = index
         }
-        var bar = Prices(open: open, high: high, low: low, close: close, volume: volume)
-        if policy != .keep, !isCloseOnly, let zero = bar.zeroRole, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
-            return reject(text, row, "the \(zero.word) is 0", &batch)
+        return accept(bar, at: time, symbol, line: row.line, into: &batch)
+    }
+
+    /// The numbers of a row of text.
+    private mutating func numbers(_ text: Span<UInt8>, _ row: Row) -> RowNumbers {
+        var numbers = RowNumbers()
+        numbers[.close] = price(text, row[.close])
+        if !isCloseOnly {
+            numbers[.open] = price(text, row[.open])
+            numbers[.high] = price(text, row[.high])
+            numbers[.low] = price(text, row[.low])
         }
-        if policy != .keep, !(volume < 0), bar.widen() { batch.widened.append(Int32(clamping: row.line)) }
+        if hasVolume { numbers[volumeRole] = price(text, row[volumeRole]) }
+        return numbers
+    }
+
+    /// Takes prices and volume from numbers; returns the reason if they are none, else `nil`.
+    private func take(_ numbers: RowNumbers, into bar: inout Prices) -> String? {
+        func price(_ role: Role, _ price: inout Double) -> String? {
+            guard case .value(let value) = numbers[role], value.magnitude <= mostPrice else { return unreadable(role, numbers[role]) }
+            price = value
+            return nil
+        }
+        if let problem = price(.close, &bar.close) { return problem }
+        if isCloseOnly {
+            (bar.open, bar.high, bar.low) = (bar.close, bar.close, bar.close)
+        } else if let problem = price(.open, &bar.open) ?? price(.high, &bar.high) ?? price(.low, &bar.low) {
+            return problem
+        }
+        guard hasVolume else { return nil }
+        switch numbers[volumeRole] {
+        case .value(let value) where value.isFinite: bar.volume = value
+        case .none: break
+        case .value, .unreadable: return "the volume is not a number"
+        }
+        return bar.volume.magnitude > RowDecoder.largestVolume ? "the volume is beyond 2^53" : nil
+    }
+
+    /// Accepts prices and a volume by the policy; returns what has to be reported of them.
+    private mutating func accept(
+        _ bar: Prices, at time: Int64, _ symbol: Int32, line: Int, into batch: inout BarBatch
+    ) -> RowReport? {
+        var (bar, report) = (bar, RowReport?.none)
+        if policy != .keep, !isCloseOnly, let zero = bar.zeroRole, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
+            return RowReport("the \(zero.word) is 0")
+        }
+        if policy != .keep, !(bar.volume < 0), bar.widen() { batch.widened.append(Int32(clamping: line)) }
         if let contradiction = bar.contradiction {
-            if policy == .reject { return reject(text, row, contradiction, &batch) }
-            batch.doubtful.append(rejected(text, row, contradiction))
+            if policy == .reject { return RowReport(contradiction) }
+            report = RowReport(contradiction, isRejected: false)
             if policy == .clamp { bar.clamp() }
         }
         let moment = Instant(microseconds: time)
-        batch.append(isMoment ? dated(moment, symbol: Int(symbol)) : moment, bar, line: row.line)
+        batch.append(isMoment ? dated(moment, symbol: Int(symbol)) : moment, bar, line: line)
         if !symbols.isEmpty { batch.symbol.append(symbol) }
+        return report
     }
 
     /// Reads a stamp in ISO 8601 in one cell.
@@ -208,6 +242,7 @@ struct RowDecoder {
     }
 
     private mutating func readStamp(_ text: Span<UInt8>, _ row: Row) -> ReadStamp? {
+        if let stamp = row.stamp { return stamp }
         let cell = row[.time]
         let other = row[.clock]
         if case .pattern = form, hasClock {
@@ -241,29 +276,12 @@ struct RowDecoder {
         }
     }
 
-    /// Whether all prices of a row without a close are missing too.
-    private mutating func hasNoPrice(_ text: Span<UInt8>, _ row: Row) -> Bool {
-        price(text, row[.open]) == .none && price(text, row[.high]) == .none && price(text, row[.low]) == .none
-    }
-
     private func unreadable(_ role: Role, _ reading: NumberReading) -> String {
         switch reading {
         case .none: "no \(role.word)"
         case .value(let price) where price.isFinite: "the \(role.word) is too large"
         case .value, .unreadable: "the \(role.word) is not a number"
         }
-    }
-
-    private func reject(_ text: Span<UInt8>, _ row: Row, _ reason: String, _ batch: inout BarBatch) {
-        let symbol = sharesTimes && recordTime != nil ? printable(String(symbolText(text, row[.symbol]).prefix(40))) : ""
-        let reason = symbol.isEmpty ? reason : "\(symbol): \(reason)"
-        batch.rejected.append(rejected(text, row, reason))
-    }
-
-    private func rejected(_ text: Span<UInt8>, _ row: Row, _ reason: String) -> RejectedRow {
-        RejectedRow(
-            line: row.line, isRow: countsRows, reason: reason,
-            text: text.string(row.start, min(row.end, row.start + 200)))
     }
 }
 

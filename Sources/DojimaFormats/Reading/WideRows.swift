@@ -19,7 +19,7 @@ protocol WideRecords: Sendable {
 /// The cells of a wide table as rows of a long one: each has a time, a symbol and a close.
 ///
 /// The rows of one record follow each other; those after the first are marked as continued, so that the time is read once.
-struct WideRows<Records: WideRecords>: RowSource {
+struct WideRows<Records: WideRecords>: TextRowSource {
     private var records: Records
     private var record = WideRecord()
     private var index = 0

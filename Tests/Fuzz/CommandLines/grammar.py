@@ -79,7 +79,7 @@ TABLE = {
     "name": [b"high", b"1", b"entry", b"x" * 3000],
     "currency": [b"USD", b"usd", b"US$", b""], "date-format": [b"ymd", b"mdy", b"dmy", b"epoch", b"epoch-ms", b"epoch-us", b"epoch-ns", b"excel", b"yyyy-MM-dd", b"%Y-%m-%d", b"y" * 500, b"'", b""],
     "columns": [b"time=Date,open=Open,high=High,low=Low,close=Close", b"time=#1,close=#2", b"time=#1+#1,open=#2,high=#3,low=#4,close=#5", b"time=#0", b"time=#99999999999999999999", b"symbol=#1,time=#2", b"nope=1", b"time=", b"=", b"time=#9223372036854775807,close=#2"],
-    "file-format": [b"csv", b"json", b"ndjson", b"nope", b""],
+    "file-format": [b"csv", b"json", b"ndjson", b"npy", b"nope", b""],
     "summary": [b"2018-01-01..2018-12-31", b"0001-01-01..9999-12-31", b"@0..@1", b"2018-12-31..2018-01-01", b"..", b"@-62135596800..@253402300799"],
     "param": [b"symbol=SPX", b"n=5", b"n=-1", b"n=9223372036854775807", b"interval=1d", b"from=2018-01-01", b"to=9999-12-31", b"window=0", b"symbol=", b"=x", b"x", b"n=nan", b"a=A", b"b=B"],
 }  # fmt: skip

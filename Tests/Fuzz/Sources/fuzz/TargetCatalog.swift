@@ -1,6 +1,6 @@
 enum TargetCatalog {
     static let all: [Target] = [
-        rules, calendars, options, zone, csv, json, imports, actions, ticks, chart, spec, record, image, scripts, database, queries,
+        rules, calendars, options, zone, csv, json, npy, imports, actions, ticks, chart, spec, record, image, scripts, database, queries,
         messages, servers,
     ]
 }

@@ -8,6 +8,9 @@ let csv = Target(name: "csv") { bytes in read(bytes, format: "csv") }
 /// JSON bars under options of choice.
 let json = Target(name: "json") { bytes in read(bytes, format: "json") }
 
+/// Arrays of NumPy under options of choice.
+let npy = Target(name: "npy") { bytes in read(bytes, format: "npy") }
+
 private func read(_ bytes: [UInt8], format: String) {
     var (text, choices) = Choices.splitFile(bytes)
     var options = ReadingOptions()

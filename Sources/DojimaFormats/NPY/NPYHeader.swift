@@ -1,0 +1,168 @@
+import DojimaText
+
+/// The header of a NumPy file that holds one structured array of one dimension.
+///
+/// https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html: magic bytes, a version, the length of the header, and a Python
+/// dictionary of the type, the order and the shape. Then the records follow without gaps.
+struct NPYHeader {
+    struct Field {
+        var name: String
+        var type: NPYType
+        /// The type as it is written in the header.
+        var typeName: String
+        /// The position in a record, in bytes.
+        var offset: Int
+    }
+
+    var fields: [Field] = []
+    /// The count of records.
+    private(set) var rows = 0
+    /// The size of a record, in bytes.
+    private(set) var recordSize = 0
+    /// The position of the first record in the file.
+    private(set) var start = 0
+
+    static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
+
+    private static let mostHeaderBytes = 1 << 20
+    private static let mostRecordBytes = 1 << 20
+    private static let mostFields = 4096
+
+    static func begins(_ text: Span<UInt8>) -> Bool {
+        text.count >= magic.count && magic.indices.allSatisfy { text[$0] == magic[$0] }
+    }
+
+    /// Reads the header of a file; throws `ReadingError` if it is not that of such an array.
+    init(_ text: Span<UInt8>, name file: String) throws(ReadingError) {
+        guard NPYHeader.begins(text) else {
+            throw ReadingError(.malformed, "\(file): this is no NumPy file: it does not begin with the bytes of one")
+        }
+        let header = try NPYHeader.headerText(text, file)
+        start = header.upperBound
+        guard let literal = PythonLiteral(text, header, isLatin: text[6] < 3), let descr = literal["descr"],
+            case .truth? = literal["fortran_order"], case .list(let shape)? = literal["shape"]
+        else { throw NPYHeader.broken("the header is no dictionary of descr, fortran_order and shape", file) }
+        guard case .list(let fields) = descr else { throw NPYHeader.noFields(descr, file) }
+        guard shape.count == 1 else { throw NPYHeader.wrongShape(shape, file) }
+        guard case .integer(let rows) = shape[0], rows >= 0 else { throw NPYHeader.broken("the count of records is no number", file) }
+        self.rows = rows
+        try appendFields(fields, file)
+    }
+
+    /// Throws unless the records of the header follow it, and nothing else.
+    func requireRecords(_ text: Span<UInt8>, name file: String) throws(ReadingError) {
+        let (size, isBeyond) = rows.multipliedReportingOverflow(by: recordSize)
+        let rest = text.count - start
+        guard !isBeyond, size <= rest else {
+            throw ReadingError(
+                .malformed,
+                "\(file): the header says \(rows) records of \(recordSize) bytes, and \(rest) bytes follow: the file is cut short; write it again"
+            )
+        }
+        guard size == rest else {
+            throw ReadingError(
+                .malformed, "\(file): \(rest - size) bytes follow the \(rows) records of the header; write one array into a file")
+        }
+    }
+
+    /// The range of the dictionary.
+    private static func headerText(_ text: Span<UInt8>, _ file: String) throws(ReadingError) -> Range<Int> {
+        let cut = broken("it ends within the header", file)
+        guard text.count >= 10 else { throw cut }
+        guard (1...3).contains(text[6]), text[7] == 0 else {
+            throw ReadingError(
+                .malformed, "\(file): version \(text[6]).\(text[7]) of NumPy's format is not known; versions 1.0 to 3.0 are read")
+        }
+        let width = text[6] == 1 ? 2 : 4
+        guard text.count >= 8 + width else { throw cut }
+        var length = 0
+        for index in 0..<width { length |= Int(text[8 + index]) << (8 * index) }
+        guard length <= mostHeaderBytes else { throw broken("a header of \(length) bytes", file) }
+        guard length <= text.count - 8 - width else { throw cut }
+        return 8 + width..<8 + width + length
+    }
+
+    private mutating func appendFields(_ descr: [PythonLiteral], _ file: String) throws(ReadingError) {
+        guard descr.count <= NPYHeader.mostFields else { throw NPYHeader.broken("\(descr.count) fields", file) }
+        for entry in descr {
+            guard case .list(let parts) = entry, (2...3).contains(parts.count), let name = NPYHeader.fieldName(parts[0]) else {
+                throw NPYHeader.broken("a field has no name and type", file)
+            }
+            let (type, typeName) = try NPYHeader.type(parts, of: name, file, depth: 0)
+            // Fields without a name fill gaps.
+            if !name.isEmpty { fields.append(Field(name: name, type: type, typeName: typeName, offset: recordSize)) }
+            recordSize += type.size
+            guard recordSize <= NPYHeader.mostRecordBytes else { throw NPYHeader.tooLarge(file) }
+        }
+        guard recordSize > 0 else { throw NPYHeader.broken("records of no bytes", file) }
+    }
+
+    /// A name, or the second part of a title and a name.
+    private static func fieldName(_ literal: PythonLiteral) -> String? {
+        switch literal {
+        case .text(let name): return name
+        case .list(let parts) where parts.count == 2:
+            guard case .text(let name) = parts[1] else { return nil }
+            return name
+        default: return nil
+        }
+    }
+
+    /// The type of a field and its name: one value, several of a shape, or fields within it.
+    private static func type(
+        _ parts: [PythonLiteral], of field: String, _ file: String, depth: Int
+    ) throws(ReadingError) -> (NPYType, name: String) {
+        var (type, name) = (NPYType(otherOf: 0), "fields within it")
+        switch parts[1] {
+        case .text(let written):
+            guard let known = NPYType(written) else { throw wrongType(written, of: field, file) }
+            (type, name) = (known, written)
+        case .list(let inner) where depth < 8 && inner.count <= mostFields:
+            for entry in inner {
+                guard case .list(let parts) = entry, (2...3).contains(parts.count) else {
+                    throw broken("a field has no name and type", file)
+                }
+                type.size += try self.type(parts, of: field, file, depth: depth + 1).0.size
+                guard type.size <= mostRecordBytes else { throw tooLarge(file) }
+            }
+        default: throw broken("a field has no type", file)
+        }
+        guard parts.count == 3 else { return (type, name) }
+        var shape: [PythonLiteral] = [parts[2]]
+        if case .list(let lengths) = parts[2] { shape = lengths }
+        var size = type.size
+        for length in shape {
+            guard case .integer(let count) = length, (0...mostRecordBytes).contains(count) else {
+                throw broken("a field has no shape", file)
+            }
+            size *= count
+            guard size <= mostRecordBytes else { throw tooLarge(file) }
+        }
+        return (NPYType(otherOf: size), "\(name) of several values")
+    }
+
+    private static func tooLarge(_ file: String) -> ReadingError { broken("records of more than a megabyte", file) }
+
+    private static func broken(_ what: String, _ file: String) -> ReadingError {
+        ReadingError(.malformed, "\(file): the NumPy file is damaged (\(what)); write it again with numpy.save")
+    }
+
+    private static let advice =
+        "save one structured array of one dimension, with time as datetime64[us] and open, high, low, close as float64"
+
+    private static func noFields(_ descr: PythonLiteral, _ file: String) -> ReadingError {
+        guard case .text(let name) = descr else { return broken("there is no type", file) }
+        return ReadingError(.notMarketData, "\(file): the array of \(printable(String(name.prefix(40)))) has no named fields; \(advice)")
+    }
+
+    private static func wrongShape(_ shape: [PythonLiteral], _ file: String) -> ReadingError {
+        ReadingError(.notMarketData, "\(file): the array has \(shape.count) dimensions; \(advice)")
+    }
+
+    /// The error for a field of a type that cannot be read.
+    static func wrongType(_ type: String, of field: String, _ file: String) -> ReadingError {
+        let (type, field) = (printable(String(type.prefix(40))), printable(String(field.prefix(40))))
+        let what = type.hasSuffix("O") ? "holds Python objects (\(type)), which are not read" : "has the type \(type), which is not read"
+        return ReadingError(.notMarketData, "\(file): the field '\(field)' \(what); \(advice)")
+    }
+}

@@ -84,6 +84,11 @@ import Testing
         let rows = twoWeeks.replacingOccurrences(of: "2024-01-10,101", with: "2024-01-10,what")
         let named = try program("watch", "-", "--symbol", "R", "-o", "r.png", input: rows)
         #expect(named.status == 0 && named.error.contains("standard input: line 4 rejected: "), "\(named.error)")
+        #expect(named.errorLines.last == "dojima: standard input: 1 line was left out: 1 without a bar that can be read")
+        let garbage = twoWeeks + (0..<50).map { "bad\($0)\n" }.joined() + "0,1,1,1,1,1\n"
+        let many = try program("watch", "-", "--symbol", "M", "-o", "m.png", input: garbage)
+        #expect(many.status == 0 && many.errorLines.count == 3 && many.error.contains("51 lines were left out"), "\(many.error)")
+        #expect(try bars("M").count == twoWeeks.split(separator: "\n").count - 1)
         let refused = try program("watch", "-", "--symbol", "O", "-o", "o.png", "--", "--crosshair", "2020-01-01", input: twoWeeks)
         #expect(refused.status != 0 && refused.errorLines.count { $0.contains("the crosshair at") } == 1, "\(refused.error)")
     }

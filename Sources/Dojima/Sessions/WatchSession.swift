@@ -58,6 +58,9 @@ public struct WatchSession {
         return Step(bars: changed, notes: step.notes)
     }
 
+    /// The lines that were left out so far, counted by the reason, to report at the end; `nil` for none.
+    public var leftOutNote: Message? { feed.leftOutNote }
+
     /// Starts a new text, as after a log was rotated; returns notes about the text before.
     public mutating func beginAnew() -> [Message] { feed.beginAnew() }
 

@@ -86,6 +86,10 @@ struct CSVRows: TextRowSource {
 
     var isByLine: Bool { !scanner.dialect.hasQuotes && scanner.dialect.newline == 0x0A }
 
+    var lineByLine: CSVRows? {
+        CSVRows(scanner: scanner.openEnded, places: places, skipsAssignments: skipsAssignments)
+    }
+
     func holds(for text: Span<UInt8>, from start: Int) -> Bool {
         scanner.dialect.hasQuotes || !contains(text, UInt8(ascii: "\""), from: start)
     }

@@ -41,6 +41,15 @@ struct CSVScanner: Sendable {
         (position, line) = (0, 1)
     }
 
+    /// The same scanner for a text of which only the beginning is known: later lines may have quotes, and long runs of blanks.
+    var openEnded: CSVScanner {
+        var dialect = dialect
+        dialect.hasQuotes = true
+        var scanner = CSVScanner(dialect: dialect)
+        (scanner.position, scanner.line) = (position, line)
+        return scanner
+    }
+
     private mutating func skipLine(_ text: Span<UInt8>) {
         while position < text.count, text[position] != dialect.newline { position += 1 }
         position += 1

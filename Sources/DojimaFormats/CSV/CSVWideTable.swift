@@ -121,6 +121,8 @@ struct CSVWideRecords: WideRecords {
         return true
     }
 
+    var lineByLine: CSVWideRecords? { CSVWideRecords(scanner: scanner.openEnded, time: time, clock: clock, series: series) }
+
     private func cell(_ column: Int) -> Cell { column < cells.count ? cells[column] : Cell() }
 
     var position: Int { scanner.position }

@@ -51,6 +51,8 @@ struct JSONListRows: TextRowSource {
 
     var isByLine: Bool { list.shape == .lines }
 
+    var lineByLine: JSONListRows? { isByLine ? self : nil }
+
     private func readList(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
         guard position < text.count, text[position] == 0x5B else { return false }
         position += 1

@@ -39,6 +39,8 @@ struct JSONObjectRows: TextRowSource {
 
     var isByLine: Bool { list.shape == .lines }
 
+    var lineByLine: JSONObjectRows? { isByLine ? self : nil }
+
     private mutating func readObject(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
         guard position < text.count, text[position] == 0x7B else { return false }
         position += 1

@@ -119,6 +119,19 @@ package struct BarFileReader: Sendable {
         return conflicts.note(policy, areRows: areRows)
     }
 
+    /// Reads further lines in the same way; `nil` if rows are not lines, or the text still arrives.
+    package var lineReader: LineReader? {
+        guard case .whole(let text) = text else { return nil }
+        return text.withBytes { text in
+            var plan = plan
+            plan.decoder.zeros = zeros(before: plan.table.rows, text)
+            return LineReader(plan, header: text.bytes(0, plan.table.rows.position))
+        }
+    }
+
+    /// The unit of stamps that count from 1970; `nil` for others.
+    package var epochUnit: DateFormat.EpochUnit? { if case .epoch(let form) = plan.decoder.form { form.unit } else { nil } }
+
     /// Calls `body` with all rows in the file's order, at most `size` at a time, accepted and rejected together; returns the decision that
     /// all rows together proved.
     ///

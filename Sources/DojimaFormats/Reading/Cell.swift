@@ -97,6 +97,9 @@ protocol RowSource: Sendable {
     /// Whether each row is a line, so that a text up to a line feed can be read while the rest still arrives.
     var isByLine: Bool { get }
 
+    /// The same rows for a text of which later lines are read one by one; `nil` if rows are not lines.
+    var lineByLine: Self? { get }
+
     /// Whether assumptions about the whole text hold for the rest of it from a position on.
     func holds(for text: Span<UInt8>, from start: Int) -> Bool
 }
@@ -108,6 +111,8 @@ extension RowSource {
     func renamed(_ roles: [Role: Role]) -> Self { self }
 
     var isByLine: Bool { false }
+
+    var lineByLine: Self? { nil }
 
     func holds(for text: Span<UInt8>, from start: Int) -> Bool { true }
 }

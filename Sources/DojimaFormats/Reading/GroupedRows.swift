@@ -44,6 +44,8 @@ struct GroupedRows<Records: WideRecords>: TextRowSource {
     }
 
     var position: Int { records.position }
+
+    var lineByLine: GroupedRows? { records.lineByLine.map { GroupedRows($0, names) } }
 }
 
 /// The fields and symbols of the columns of a table, and the roles of the fields.

@@ -14,6 +14,13 @@ protocol WideRecords: Sendable {
 
     /// The position up to which the text was read.
     var position: Int { get }
+
+    /// The same rows for a text of which later lines are read one by one; `nil` if rows are not lines.
+    var lineByLine: Self? { get }
+}
+
+extension WideRecords {
+    var lineByLine: Self? { nil }
 }
 
 /// The cells of a wide table as rows of a long one: each has a time, a symbol and a close.
@@ -46,6 +53,8 @@ struct WideRows<Records: WideRecords>: TextRowSource {
     }
 
     var position: Int { records.position }
+
+    var lineByLine: WideRows? { records.lineByLine.map { WideRows($0) } }
 }
 
 extension RowTable {

@@ -16,6 +16,9 @@ struct WatchCommand: ParsableCommand {
             atomically, so that a viewer never reads half a picture, and its path is written to standard output. Ends at the end of \
             standard input, or by Ctrl-C, SIGTERM or SIGHUP, with status 0.
 
+            The first lines decide how all are read. A line that cannot be read so, counts time in another unit than those before it or \
+            has a stamp that is no time is left out: the first one of each kind is named on standard error, and all are counted at the end.
+
             The file is followed by its name, as by tail -F: one that is rotated, replaced, truncated or overwritten is read again from \
             its beginning, and one that is deleted is waited for, with a note on standard error. A database that is deleted or replaced \
             ends the program (74).
@@ -181,6 +184,7 @@ struct WatchLoop {
     /// Draws what is left. Throws where the text ends without a picture.
     mutating func end(isStopped: Bool) throws {
         if !isDrawn { try draw() }
+        if let note = session.leftOutNote { Console.noteNow(note) }
         if isStopped || hasPicture, owesRefusal { sayRefusal() }
         guard !hasPicture, !isStopped else { return }
         throw refusal.map { $0 as any Error } ?? Failure(.badData, "no bars came; give lines with a time and prices under a header")

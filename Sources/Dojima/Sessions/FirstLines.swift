@@ -1,0 +1,157 @@
+import DojimaFormats
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// A complete line of a feed.
+struct FeedLine {
+    /// The number of the line in the text, counted from 1.
+    var number: Int
+    /// The bytes with the line feed.
+    var bytes: ArraySlice<UInt8>
+}
+
+/// The first lines of a feed, which decide how all lines are read.
+///
+/// The first 64 are tried one after the other: a line that cannot be read together with those before it does not count.
+struct FirstLines {
+    /// How lines are read.
+    struct Decision {
+        var reader: LineReader
+        /// The interval given, or the one that the stamps show; `nil` with too few rows.
+        var interval: BarInterval?
+        var stamp: BarSeries.Stamp
+        /// The symbol given or named by the rows; empty for none.
+        var symbol: String
+        /// The number of lines above the first row.
+        var headerLines: Int
+    }
+
+    /// The lines that count.
+    private(set) var lines: [FeedLine] = []
+    /// The lines that do not.
+    private(set) var leftOut: [FeedLine] = []
+    private let tried: ArraySlice<FeedLine>
+    /// The number of lines above the first row.
+    private var above = 0
+    /// Whether one of them names the columns of the table.
+    private var hasHeader = false
+    /// The line that decides, with those before it, how stamps are read.
+    private var deciding: FeedLine?
+    private let name: String
+    private var options: ReadingOptions
+
+    private static let most = 64
+
+    /// Throws `ReadingError` for options that do not agree with the lines.
+    init(_ all: [FeedLine], name: String, options: ReadingOptions) throws {
+        (self.name, self.options, tried) = (name, options, all.prefix(FirstLines.most))
+        // A later row of a time updates the earlier one.
+        self.options.conflicts = .last
+        for line in tried { try add(line, wantsUsual: true) }
+        if deciding == nil {
+            (lines, leftOut, above) = ([], [], 0)
+            for line in tried { try add(line, wantsUsual: false) }
+        }
+        addRest(all.dropFirst(FirstLines.most))
+    }
+
+    /// Adds a line to those that count, or to the others.
+    ///
+    /// - Parameter wantsUsual: whether a number decides the unit of stamps only if it is of usual years.
+    private mutating func add(_ line: FeedLine, wantsUsual: Bool) throws {
+        do {
+            let file = try file(lines + [line])
+            guard deciding != nil || decide(by: line, file, wantsUsual: wantsUsual) else { return leftOut.append(line) }
+            lines.append(line)
+        } catch let error as ReadingError where error.kind != .option {
+            switch error.kind {
+            case .empty:
+                hasHeader = hasHeader || FirstLines.isFilled(line)
+                lines.append(line)
+                above = lines.count
+            case .ambiguous where deciding == nil:
+                // Numbers that are no times leave the unit open, until one follows that is.
+                if let file = try? file(lines[..<above] + [line]), file.epochUnit != nil, decide(by: line, file, wantsUsual: wantsUsual) {
+                    leftOut += lines[above...]
+                    lines.removeSubrange(above...)
+                }
+                lines.append(line)
+            case _ where deciding == nil && !hasHeader:
+                // Titles may stand above the names of columns.
+                lines.append(line)
+                above = lines.count
+            default: leftOut.append(line)
+            }
+        }
+    }
+
+    /// Takes a line, read in a file with those before it, as the one that decides how stamps are read; `false` if it does not suffice.
+    private mutating func decide(by line: FeedLine, _ file: BarFileReader, wantsUsual: Bool) -> Bool {
+        if let unit = file.epochUnit {
+            guard !wantsUsual || file.lineReader?.hasUsualTime(line.bytes) == true else { return false }
+            // Lines that follow in another unit do not count.
+            options.dateFormat = .epoch(unit)
+        }
+        deciding = line
+        return true
+    }
+
+    /// Adds the lines after the first ones if they can be read with them.
+    private mutating func addRest(_ rest: ArraySlice<FeedLine>) {
+        guard !rest.isEmpty else { return }
+        let isRead = (try? file(lines + rest)) != nil
+        if isRead || deciding == nil && !hasHeader { lines += rest } else { leftOut += rest }
+    }
+
+    /// Whether a line is the first one of a table, with the names of its columns.
+    static func isHeader(_ line: FeedLine, name: String, options: ReadingOptions) -> Bool {
+        do {
+            _ = try BarFileReader(Array(line.bytes), name: name, options: options)
+            return false
+        } catch { return error.kind == .empty && isFilled(line) }
+    }
+
+    /// Whether a line is neither blank nor a comment.
+    private static func isFilled(_ line: FeedLine) -> Bool {
+        let first = line.bytes.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
+        return first != nil && first != UInt8(ascii: "#")
+    }
+
+    /// Reads some lines, which may contradict the interval that is given: a bad line does not decide that.
+    private func file(_ lines: [FeedLine], interval: BarInterval? = nil) throws -> BarFileReader {
+        var options = options
+        options.interval = interval
+        var file = try BarFileReader(Array(lines.map(\.bytes).joined()), name: name, options: options)
+        file.date(by: [options.tradeDateRule])
+        return file
+    }
+
+    /// The decision by those lines that can be read under it.
+    ///
+    /// Throws `ReadingError` where the lines are no market data, can be read in two ways, deny the interval that is given, or have no row.
+    func decision() throws -> Decision {
+        let first = try file(lines)
+        let symbols = first.decision.symbols
+        guard symbols.count <= 1 else {
+            throw ReadingError(.notMarketData, "\(name): holds \(symbols.count) symbols; a feed is of one, so give each its own")
+        }
+        var trial = try reader(first)
+        let above = trial.headerLines
+        let good = lines.enumerated().filter { index, line in index < above || !trial.read(line.bytes).isLeftOut }
+        let file = try file(good.map(\.element), interval: options.interval)
+        let decision = file.decision
+        return Decision(
+            reader: try reader(file), interval: decision.interval ?? (decision.allMidnightUTC && decision.rows > 0 ? .day : nil),
+            stamp: decision.stamp, symbol: symbols.first ?? "", headerLines: above)
+    }
+
+    private func reader(_ file: BarFileReader) throws -> LineReader {
+        guard var reader = file.lineReader else {
+            throw ReadingError(.option, "\(name): JSON in one document cannot be read line by line; write CSV, or one object a line")
+        }
+        // Back from the line that decides to the first one that its time continues.
+        if let deciding { reader.begin(at: tried.filter { $0.number <= deciding.number }.reversed().map(\.bytes)) }
+        return reader
+    }
+}

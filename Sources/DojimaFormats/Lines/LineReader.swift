@@ -1,0 +1,135 @@
+import DojimaText
+package import DojimaSeries
+internal import DojimaTime
+
+/// Reads further lines of a text one by one, in the way that was decided by its first rows.
+///
+///     guard var reader = try BarFileReader(first, name: "feed.csv", options: options).lineReader else { return }
+///     for line in next {
+///         if case .bar(let bar, _) = reader.read(line) { store(bar) }
+///     }
+///
+/// A line that is left out does not affect the lines after it.
+package struct LineReader: Sendable {
+    /// What a line holds.
+    package enum Content: Sendable {
+        case bar(Bar, isWidened: Bool)
+        /// A blank line, a comment, a setting, or a time without a price in a table of one value.
+        case nothing
+        case leftOut(Defect, reason: String)
+
+        package var isBar: Bool { if case .bar = self { true } else { false } }
+        package var isLeftOut: Bool { if case .leftOut = self { true } else { false } }
+    }
+
+    /// The reason why a line is left out.
+    package enum Defect: CaseIterable, Sendable {
+        /// Its cells cannot be read, or contradict each other.
+        case noBar
+        /// Its stamp counts another unit of time than the stamps of the lines before.
+        case otherUnit
+        /// Its stamp is a number that is no time in any unit.
+        case noTime
+        /// It has another symbol than the lines before.
+        case otherSymbol
+    }
+
+    private let rows: any TextRowSource
+    /// The text above the first row, which holds names.
+    private let header: [UInt8]
+    private var decoder: RowDecoder
+    private let priceDivisor: PriceDivisor
+    private let hasSymbols: Bool
+    /// The symbol of the first row that has one.
+    private var symbol = ""
+    /// The time of the last bar.
+    private var last: Instant?
+    private var batch = BarBatch()
+
+    /// `nil` if the rows of the plan's table are not lines.
+    init?(_ plan: ReadingPlan, header: [UInt8]) {
+        guard let rows = plan.table.rows.lineByLine as? any TextRowSource else { return nil }
+        (self.rows, self.header) = (rows, header)
+        decoder = plan.decoder
+        priceDivisor = plan.priceDivisor
+        hasSymbols = plan.table.has(.symbol) && !plan.table.sharesTimes
+    }
+
+    /// The number of lines above the first row: names, titles and comments.
+    package var headerLines: Int { header.count { $0 == 0x0A } }
+
+    /// Reads a line, with or without its line feed.
+    ///
+    /// A stamp that counts from 1970 must be in the years 1990 to 2099, or within ten years of the bar before it.
+    package mutating func read(_ line: ArraySlice<UInt8>) -> Content {
+        let text = header + line
+        var (rows, row) = (rows, Row())
+        guard rows.next(text.span, &row) else { return .nothing }
+        if row.problem == nil, let (defect, reason) = defect(text.span, row) { return .leftOut(defect, reason: reason) }
+        let before = decoder
+        batch.removeAll()
+        decoder.decode(text.span, row, into: &batch)
+        if let rejected = batch.rejected.first {
+            decoder = before
+            return .leftOut(.noBar, reason: rejected.reason)
+        }
+        guard batch.count > 0 else { return .nothing }
+        decoder.zeros.remember(batch)
+        if priceDivisor.number != 1 { batch.dividePrices(by: priceDivisor) }
+        if hasSymbols, symbol.isEmpty { symbol = symbolText(text.span, row[.symbol]) }
+        last = batch.time[0]
+        let bar = Bar(
+            time: batch.time[0], open: batch.open[0], high: batch.high[0], low: batch.low[0], close: batch.close[0],
+            volume: batch.volume[0].isNaN ? nil : batch.volume[0])
+        return .bar(bar, isWidened: !batch.widened.isEmpty)
+    }
+
+    /// Whether a line holds a bar of the years 1990 to 2099.
+    package func hasUsualTime(_ line: ArraySlice<UInt8>) -> Bool {
+        var copy = self
+        guard case .bar(let bar, _) = copy.read(line) else { return false }
+        return LineReader.isUsual(bar.time)
+    }
+
+    /// Sets the time of the bar before the first line to that of the last of some lines, each of which continues the one before it.
+    package mutating func begin(at lines: [ArraySlice<UInt8>]) {
+        var copy = self
+        for line in lines { _ = copy.read(line) }
+        last = copy.last
+    }
+
+    /// The reason why the symbol or the stamp of a row does not continue the rows before it; `nil` if it does.
+    private func defect(_ text: Span<UInt8>, _ row: Row) -> (Defect, String)? {
+        if hasSymbols, !symbol.isEmpty, case let other = symbolText(text, row[.symbol]), !other.isEmpty, !other.isExactly(symbol) {
+            return (.otherSymbol, "its symbol is \(quoted(other)), and that of the lines before \(quoted(symbol))")
+        }
+        guard case .epoch(let form) = decoder.form, let unit = form.unit, [.plain, .number].contains(row[.time].form) else { return nil }
+        let (start, end) = text.trimmed(row[.time].start, row[.time].end)
+        guard let count = readNumberedStamp(text, start, end), !continues(count, in: unit) else { return nil }
+        let written = quoted(text.string(start, min(end, start + 40)))
+        guard let other = DateFormat.EpochUnit.allCases.first(where: { count.moment(in: $0).map(LineReader.isUsual) == true }) else {
+            return (.noTime, "\(written) is no time in \(unit.rawValue) since 1970")
+        }
+        return (.otherUnit, "\(written) counts \(other.rawValue), and the lines before it \(unit.rawValue)")
+    }
+
+    private func continues(_ count: NumberedStamp, in unit: DateFormat.EpochUnit) -> Bool {
+        guard let moment = count.moment(in: unit) else { return false }
+        guard !LineReader.isUsual(moment), let last else { return true }
+        return (moment.microseconds - last.microseconds).magnitude <= LineReader.tenYears
+    }
+
+    /// Whether a moment is in the years 1990 to 2099, which numbers in a wrong unit are not.
+    private static func isUsual(_ moment: Instant) -> Bool { usual.contains(moment) }
+
+    private static let usual = Instant(CivilDate(year: 1990, month: 1, day: 1))..<Instant(CivilDate(year: 2100, month: 1, day: 1))
+    private static let tenYears = UInt64(3653 * Instant.microsecondsPerDay)
+}
+
+extension NumberedStamp {
+    /// The moment of a count in a unit since 1970; `nil` beyond the limits of `Instant`.
+    fileprivate func moment(in unit: DateFormat.EpochUnit) -> Instant? {
+        guard let moment = microseconds(unit).map({ Instant(microseconds: $0) }), moment.isWithinLimits else { return nil }
+        return moment
+    }
+}

@@ -50,6 +50,13 @@ import Testing
         #expect(try program("actions", "X").rows.count == 1)
     }
 
+    @Test("Compressed files are read, and damaged ones refused") func compressed() throws {
+        #expect(try program.shell("gzip -k actions.csv && head -c 40 actions.csv.gz > cut.csv.gz").status == 0)
+        #expect(try program("actions", "X", "actions.csv.gz").rows[1][2...4] == ["1", "1", "2"])
+        let cut = try program("actions", "X", "cut.csv.gz")
+        #expect(cut.status == 65 && cut.error.contains("cut.csv.gz: the gzip data are truncated"))
+    }
+
     @Test("Rows of adjusted prices say so in every form of export and resample; rows as traded are as they were")
     func marked() throws {
         try program("actions", "X", "actions.csv")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaFiles
 import DojimaFormats
 import DojimaSeries
 import DojimaText
@@ -102,7 +103,7 @@ struct ActionsCommand: ParsableCommand {
     }
 
     private mutating func read(_ path: String) throws {
-        let bytes = try FileAccess.ofArguments.input(path)
+        let bytes = try unpacked(try FileAccess.ofArguments.input(path), name: path == "-" ? "standard input" : path)
         let store = try store.openForWriting(to: &symbol)
         let instrument = try store.instrument(symbol)
         let zone =

@@ -54,6 +54,16 @@ import Testing
         #expect(try InputFile(path: write("padded.gz", padded)).withBytes { $0.count } == text.utf8.count)
     }
 
+    @Test("Small files are unpacked in memory, up to a limit")
+    func unpackedBytes() throws {
+        for base64 in [gzip, zstd] {
+            #expect(try unpacked([UInt8](decoded(base64)), name: "a") == Array(text.utf8))
+            #expect(throws: FileError.self) { try unpacked([UInt8](decoded(base64)), name: "a", limit: 20) }
+            #expect(throws: FileError.self) { try unpacked([UInt8](decoded(base64)).dropLast(9).map(\.self), name: "a") }
+        }
+        #expect(try unpacked(Array(text.utf8), name: "a") == Array(text.utf8))
+    }
+
     @Test("More than one buffer of decompressed bytes")
     func large() throws {
         let frame = try decoded(

@@ -95,11 +95,11 @@ import Testing
         let stored = try bars(store, session)
         #expect(stored.count == 3 && stored.close == [10, 10, 12])
         // Five in a batch, one of them twice.
-        let batch = [3, 4, 5, 6, 6].enumerated().map { line($0.element, close: Double($0.offset)) }.joined()
+        let batch = [3, 4, 5, 6, 6].enumerated().map { line($0.element, close: Double($0.offset) + 1) }.joined()
         #expect(try session.take(batch.utf8).bars == 4)
-        #expect(try bars(store, session).close == [10, 10, 12, 0, 1, 2, 4])
+        #expect(try bars(store, session).close == [10, 10, 12, 1, 2, 3, 5])
         // What is said twice changes nothing.
-        #expect(try session.take(line(6, close: 4).utf8).bars == 0)
+        #expect(try session.take(line(6, close: 5).utf8).bars == 0)
         // The end completes the last line.
         #expect(try session.take(line(7).dropLast().utf8).bars == 0)
         #expect(try session.take([], isEnd: true).bars == 1)

@@ -80,6 +80,7 @@ struct RowDecoder {
     }
 
     /// Decodes a row whose numbers are `given`, or else text; returns what has to be reported of it.
+    @inline(__always)
     mutating func decode(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?, into batch: inout BarBatch) -> RowReport? {
         if let problem = row.problem { return RowReport("\(problem)") }
         var time: Int64 = 0
@@ -114,6 +115,7 @@ struct RowDecoder {
     }
 
     /// The numbers of a row of text.
+    @inline(__always)
     private mutating func numbers(_ text: Span<UInt8>, _ row: Row) -> RowNumbers {
         var numbers = RowNumbers()
         numbers[.close] = price(text, row[.close])
@@ -127,6 +129,7 @@ struct RowDecoder {
     }
 
     /// Takes prices and volume from numbers; returns the reason if they are none, else `nil`.
+    @inline(__always)
     private func take(_ numbers: RowNumbers, into bar: inout Prices) -> String? {
         func price(_ role: Role, _ price: inout Double) -> String? {
             guard case .value(let value) = numbers[role], value.magnitude <= mostPrice else { return unreadable(role, numbers[role]) }
@@ -149,6 +152,7 @@ struct RowDecoder {
     }
 
     /// Accepts prices and a volume by the policy; returns what has to be reported of them.
+    @inline(__always)
     private mutating func accept(
         _ bar: Prices, at time: Int64, _ symbol: Int32, line: Int, into batch: inout BarBatch
     ) -> RowReport? {

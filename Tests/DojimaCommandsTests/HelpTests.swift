@@ -79,6 +79,7 @@ import Testing
         try program.write(
             "{\"exclusions\": [{\"type\": \"weekly\", \"zone\": \"UTC\", \"from_day\": \"sat\", \"from_time\": \"00:00\", \"to_day\": \"mon\", \"to_time\": \"00:00\"}]}",
             to: "rules.json")
+        try program.write("date,SPX,IXIC\n01/02/18,2695,7006\n01/03/18,2713,7065\n01/31/18,2823,7411\n", to: "closes.csv")
         try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
         let examples = HelpTopic.charts.flatMap(\.examples)
         #expect(examples.count > 20)

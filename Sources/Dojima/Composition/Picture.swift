@@ -267,6 +267,7 @@ extension ChartSpecification {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })
         finder.calendars = calendarLibrary
+        finder.reading = reading
         return finder
     }
 

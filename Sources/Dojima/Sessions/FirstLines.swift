@@ -148,7 +148,7 @@ struct FirstLines {
 
     private func reader(_ file: BarFileReader) throws -> LineReader {
         guard var reader = file.lineReader else {
-            throw ReadingError(.option, "\(name): JSON in one document cannot be read line by line; write CSV, or one object a line")
+            throw ReadingError(.option, "\(name): rows of this format are not lines; write CSV, or JSON with one object a line")
         }
         // Back from the line that decides to the first one that its time continues.
         if let deciding { reader.begin(at: tried.filter { $0.number <= deciding.number }.reversed().map(\.bytes)) }

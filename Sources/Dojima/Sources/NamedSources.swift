@@ -1,3 +1,4 @@
+package import DojimaFormats
 import DojimaInteraction
 package import DojimaSeries
 package import DojimaText
@@ -13,13 +14,15 @@ extension ChartSource {
     ///   - closedTime: the calendars and times by which longer bars are made; by the sessions of the first calendar stamps of files are read
     ///     and dated, and its zone is that of stamps where `zone` is `nil`.
     ///   - calendars: returns the known calendars.
+    ///   - reading: how files are read, but for their zone and calendar.
     ///   - access: the files that may be named.
     ///   - adjusted: adjusts the prices of a source for the actions that a reader knows; the reader is `nil` for a file.
     ///
     /// Throws `missing` for a name that is neither a symbol nor a file, and what reading throws.
     package static func named(
         _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
-        closedTime: ClosedTimeSpecification, calendars: @escaping () throws -> CalendarLibrary, access: FileAccess,
+        closedTime: ClosedTimeSpecification, calendars: @escaping () throws -> CalendarLibrary,
+        reading: ReadingOptions = ReadingOptions(), access: FileAccess,
         notes: inout [Message],
         adjusted: @escaping (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource
     ) throws -> [ChartSource] {
@@ -27,6 +30,7 @@ extension ChartSource {
             reader: reader, missingStore: missingStore, interval: interval, zone: zone, closedTime: closedTime,
             calendar: try closedTime.calendars.first.map { try calendars().calendar($0) }, access: access, adjusted: adjusted)
         finder.calendars = calendars
+        finder.reading = reading
         return try finder.find(names, notes: &notes)
     }
 

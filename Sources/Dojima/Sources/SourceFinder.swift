@@ -15,6 +15,8 @@ struct SourceFinder {
     var closedTime = ClosedTimeSpecification()
     /// The calendar by whose sessions stamps of files are read and dated.
     var calendar: TradingCalendar?
+    /// How files are read, but for their zone and calendar.
+    var reading = ReadingOptions()
     /// The files that may be named.
     var access: FileAccess
     /// Adjusts a source's prices for the corporate actions in the database; the last argument takes notes for the user.
@@ -38,6 +40,15 @@ struct SourceFinder {
             }
         }
 
+        /// Whether bars of a file are read.
+        var holdsFile: Bool {
+            switch self {
+            case .catalog: false
+            case .file: true
+            case .computed(_, let places): places.contains(where: \.holdsFile)
+            }
+        }
+
         func finestInterval() throws -> BarInterval? {
             switch self {
             case .catalog(let entry): try entry.series().first?.key.interval
@@ -52,6 +63,9 @@ struct SourceFinder {
     func find(_ names: [String], notes: inout [Message]) throws -> [ChartSource] {
         var places: [Place] = []
         for name in names { places.append(try place(of: name, &notes)) }
+        if reading != ReadingOptions(), let name = names.first, !places.contains(where: \.holdsFile) {
+            notes.append("\(name): a symbol of the database, which options for reading files do not change")
+        }
         let common = try interval ?? commonInterval(of: places, &notes)
         var sources: [ChartSource] = []
         for (name, place) in zip(names, places) {
@@ -138,7 +152,9 @@ struct SourceFinder {
 
     /// Reads a file into memory, so that it is drawn as if it had been imported.
     private func file(_ path: String, _ notes: inout [Message]) throws -> FileBars {
-        var options = ImportOptions()
+        var options = ImportOptions(reading: reading)
+        // Longer bars are made of those in the file, if it shows how long these are.
+        options.fallbackInterval = interval
         options.reading.zone = zone
         options.reading.calendarZone = calendar?.zone
         options.reading.calendar = calendar

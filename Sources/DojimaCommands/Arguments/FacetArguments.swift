@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaText
 import DojimaChart
 
 /// Options for a small chart of each symbol.
@@ -7,18 +8,27 @@ struct FacetArguments: ParsableArguments {
     @Flag(help: "A small chart for each symbol, aligned in rows and columns, in place of one chart of all.")
     var facet = false
 
-    @Option(help: ArgumentHelp("Small charts beside each other, with --facet. (default: as many as suit the picture)", valueName: "count"))
-    var columns: Int?
+    @Option(
+        name: .customLong("columns"),
+        help: ArgumentHelp(
+            "Small charts beside each other, with --facet (default: as many as suit the picture); or columns of a file by header or by number, such as time=Date+Time,open=#2. May be given twice, for both.",
+            valueName: "count|role=column,..."), transform: explained)
+    var allColumns: [ColumnsArgument] = []
 
     @Flag(help: "All small charts have the same range of values, with labels at the outer ones; with --facet.")
     var sharedY = false
 
     func validate() throws {
-        if let columns, !(1...40 ~= columns) { throw ValidationError("--columns takes a number from 1 to 40") }
         guard facet || columns == nil && !sharedY else {
             throw ValidationError("\(columns == nil ? "--shared-y" : "--columns") is for small charts: add --facet")
         }
     }
+
+    /// The number of small charts beside each other.
+    private var columns: Int? { allColumns.compactMap { if case .count(let count) = $0 { count } else { nil } }.last }
+
+    /// The columns of files, as `--columns` of an import has them.
+    var columnsOfFiles: String? { allColumns.compactMap { if case .ofFiles(let columns) = $0 { columns } else { nil } }.last }
 
     /// The options of a specification; `nil` for one chart.
     var options: FacetOptions? {
@@ -26,5 +36,23 @@ struct FacetArguments: ParsableArguments {
         var options = FacetOptions()
         (options.columns, options.sharedY) = (columns, sharedY)
         return options
+    }
+}
+
+/// The number of small charts beside each other, or columns of files, which have an equals sign.
+enum ColumnsArgument: ExplainedArgument {
+    static let advice = "write a number of small charts from 1 to 40, or columns of a file such as time=Date,close=Last"
+
+    case count(Int)
+    case ofFiles(String)
+
+    init?(argument: String) {
+        if argument.contains("=") {
+            self = .ofFiles(argument)
+        } else if let count = Int(argument), 1...40 ~= count {
+            self = .count(count)
+        } else {
+            return nil
+        }
     }
 }

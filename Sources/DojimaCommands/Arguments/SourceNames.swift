@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaFormats
 import DojimaSeries
 import DojimaTime
 
@@ -19,17 +20,18 @@ extension StoreArguments {
     ///   - store: the database, of `openIfPresent`.
     ///   - zone: the zone of stamps in files that name none; by default that of the first calendar.
     ///   - closedTime: the calendars that the user named, and the times by which longer bars are made.
+    ///   - reading: how files are read, but for their zone and calendar.
     ///   - stamp: whether stamps are starts or ends, where the user says so.
     func sources(
         _ names: [String], interval: BarInterval?, in store: (any MarketReader)?, zone: String?,
-        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(),
+        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), reading: ReadingOptions = ReadingOptions(),
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> [ChartSource] {
         let zone = try zone.map { try Zone($0) }
         return try telling { notes in
             try ChartSource.named(
                 names, interval: interval, in: store, missingStore: missing, zone: zone, closedTime: closedTime,
-                calendars: calendarFiles.library, access: .ofArguments, notes: &notes
+                calendars: calendarFiles.library, reading: reading, access: .ofArguments, notes: &notes
             ) { source, reader, notes in
                 var source = source
                 source.stamp = stamp ?? source.stamp
@@ -42,11 +44,12 @@ extension StoreArguments {
     /// Finds one series by name.
     func source(
         _ name: String, interval: BarInterval?, in store: (any MarketReader)?, zone: String?,
-        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(),
+        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), reading: ReadingOptions = ReadingOptions(),
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> ChartSource {
         let found = try sources(
-            [name], interval: interval, in: store, zone: zone, closedTime: closedTime, calendarFiles, adjustment, stamp: stamp)
+            [name], interval: interval, in: store, zone: zone, closedTime: closedTime, reading: reading, calendarFiles, adjustment,
+            stamp: stamp)
         return found[0]
     }
 }

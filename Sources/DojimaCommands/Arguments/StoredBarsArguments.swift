@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaFormats
 import DojimaInteraction
 import DojimaSeries
 import DojimaText
@@ -79,11 +80,15 @@ struct StoredBarsArguments: ParsableArguments {
 
     /// The series of some names, symbols or files, and the range of their bars.
     ///
-    /// - Parameter companions: the symbols that formulas name.
-    func choice(of names: [String], beside companions: [String] = []) throws -> Choice {
+    /// - Parameters:
+    ///   - companions: the symbols that formulas name.
+    ///   - reading: how files are read.
+    func choice(
+        of names: [String], beside companions: [String] = [], reading: ReadingOptions = ReadingOptions()
+    ) throws -> Choice {
         let found = try store.sources(
             names + companions, interval: interval?.interval, in: try store.openIfPresent(), zone: self.zone,
-            closedTime: longerBars.specification(calendarFiles), calendarFiles, adjust.adjustment)
+            closedTime: longerBars.specification(calendarFiles), reading: reading, calendarFiles, adjust.adjustment)
         let (sources, others) = (Array(found.prefix(names.count)), Array(found.suffix(companions.count)))
         // Daily bars have dates without a zone: another zone would show the evening before.
         let zone = try sources[0].placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc

@@ -42,6 +42,7 @@ struct AnalyzeCommand: ParsableCommand {
     @OptionGroup(title: "Window") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var adjust: AdjustArguments
+    @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup(title: "Picture") var output: AnalysisOutputArguments
@@ -109,6 +110,7 @@ struct AnalyzeCommand: ParsableCommand {
         chart.panes = [PaneSpecification(series: symbols.map { SeriesSpecification(symbol: $0) })]
         (chart.interval, chart.window) = (figures.interval?.interval, span.specification)
         (chart.closedTime, chart.zone, chart.adjust) = (exclusions.specification, exclusions.zone, adjust.adjustment)
+        chart.reading = try form.options()
         (chart.title, chart.subtitle, chart.note) = (picture.title == "" ? nil : picture.title, picture.subtitle, picture.note)
         (chart.width, chart.height, chart.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
         chart.theme = picture.theme?.theme.name

@@ -80,6 +80,7 @@ struct AuditCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Device pixels for one pixel of --size.", valueName: "factor"))
     var scale: Double = 1
 
+    @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
@@ -97,7 +98,8 @@ struct AuditCommand: ParsableCommand {
         let database = try store.openIfPresent()
         let source = try store.source(
             symbol, interval: interval?.interval, in: database, zone: nil,
-            closedTime: ClosedTimeSpecification { $0.calendars = [calendar].compactMap(\.self) }, calendarFiles, .none, stamp: stamp)
+            closedTime: ClosedTimeSpecification { $0.calendars = [calendar].compactMap(\.self) }, reading: form.options(), calendarFiles,
+            .none, stamp: stamp)
         guard !source.isResampled else {
             throw Failure(.usage, "\(source.symbol) is not stored at \(source.interval); choose --interval \(source.stored.interval)")
         }

@@ -63,51 +63,7 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "Whether stamps are the start or the end of their bars.")
     var stamp: BarSeries.Stamp?
 
-    @Flag(
-        help: """
-            Read tables with a column for each symbol: the first column holds dates or times, and each other one the closes of the symbol \
-            that its header names. Blank cells are no bars.
-            """)
-    var wide = false
-
-    @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2,symbol=Ticker.", valueName: "role=column,..."))
-    var columns: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern.", valueName: "format"))
-    var dateFormat: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The century of years of two digits, where the dates do not show it: 19 or 20. (default: refuse such a file)",
-            valueName: "number"))
-    var century: Int?
-
-    @Option(
-        help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"),
-        completion: .list(FormatCatalog.names))
-    var fileFormat: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Divide prices by this number above 0, as decimals: 10000 where prices are in ten-thousandths, 100 to convert pence to pounds, 0.01 for the reverse.",
-            valueName: "number"))
-    var priceDivisor = 1.0
-
-    @Option(
-        help: """
-            What to do with inconsistent bars: reject them, keep them unchanged, or clamp open and close to the high-low range. An \
-            excess of up to a millionth of the price is rounding: the range is widened, except with keep.
-            """)
-    var onInvalid: ReadingOptions.InvalidPolicy = .reject
-
-    @Option(
-        help: """
-            Which row counts where rows of the file have one time and symbol and other values: the last or the first, or error to refuse \
-            the file. (default: last where at most one row in a hundred contradicts an earlier one, else error)
-            """)
-    var onConflict: ConflictPolicy?
+    @OptionGroup var form: FileArguments
 
     @Option(help: "What to do with a bar whose stamp is already stored: update, keep or fail.")
     var onDuplicate: DuplicatePolicy = .update
@@ -140,10 +96,6 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         if files.isEmpty, map == nil { throw ValidationError("give files of bars, - for standard input, or --map FILE.csv") }
-        guard ReadingOptions.priceDivisors.contains(priceDivisor) else {
-            throw ValidationError("--price-divisor takes \(ImportCommand.divisors)")
-        }
-        if let century, century != 19, century != 20 { throw ValidationError("--century is 19 or 20") }
         if symbol?.isEmpty == true {
             throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file")
         }
@@ -208,9 +160,9 @@ struct ImportCommand: ParsableCommand {
             own.symbol = row.values["symbol"] ?? symbol
             own.calendar = row.values["calendar"] ?? calendar
             own.zone = row.values["zone"] ?? zone
-            own.columns = row.values["columns"] ?? columns
-            own.dateFormat = row.values["dateformat"] ?? dateFormat
-            own.fileFormat = row.values["fileformat"] ?? fileFormat
+            own.form.columns = row.values["columns"] ?? form.columns
+            own.form.reading.dateFormat = row.values["dateformat"] ?? form.reading.dateFormat
+            own.form.reading.fileFormat = row.values["fileformat"] ?? form.reading.fileFormat
             func wrong(_ column: String, _ advice: String) -> Failure {
                 Failure(
                     .badData,
@@ -219,9 +171,9 @@ struct ImportCommand: ParsableCommand {
             }
             if let text = row.values["pricedivisor"] {
                 guard let divisor = Double(text), ReadingOptions.priceDivisors.contains(divisor) else {
-                    throw wrong("pricedivisor", "write \(ImportCommand.divisors)")
+                    throw wrong("pricedivisor", "write \(ReadingArguments.divisors)")
                 }
-                own.priceDivisor = divisor
+                own.form.reading.priceDivisor = divisor
             }
             if let text = row.values["interval"] {
                 guard let interval = IntervalArgument(argument: text) else { throw wrong("interval", IntervalArgument.advice) }
@@ -244,28 +196,16 @@ struct ImportCommand: ParsableCommand {
         return files
     }
 
-    private static let divisors = "a number above 0, from 1e-18 to 1e18, such as 10000 where a file counts ten-thousandths"
-
     private func importOptions() throws -> ImportOptions {
         var options = ImportOptions()
         options.naming = Message.inOptions
         options.calendars = try calendarFiles.library()
         let exchange = try calendar.map { try options.calendars.calendar($0) }
-        options.reading = try ReadingOptions {
-            $0.symbol = symbol
-            $0.interval = interval?.interval
-            $0.zone = try zone.map { try Zone($0) }
-            $0.calendarZone = exchange?.zone
-            $0.calendar = exchange
-            $0.columns = try columns.map { try ColumnMap.parse($0) } ?? ColumnMap()
-            $0.isWide = wide
-            $0.dateFormat = try dateFormat.map { try DateFormat.parse($0) }
-            $0.century = century
-            $0.fileFormat = fileFormat
-            $0.conflicts = onConflict
-            $0.invalid = onInvalid
-            $0.priceDivisor = priceDivisor
-        }
+        options.reading = try form.options()
+        options.reading.symbol = symbol
+        options.reading.interval = interval?.interval
+        options.reading.zone = try zone.map { try Zone($0) }
+        (options.reading.calendarZone, options.reading.calendar) = (exchange?.zone, exchange)
         options.stamp = stamp
         options.calendar = exchange?.code
         options.zone = options.reading.zone?.identifier
@@ -332,8 +272,4 @@ struct ImportCommand: ParsableCommand {
     }
 }
 
-extension ReadingOptions.InvalidPolicy: WordArgument {}
-
 extension DuplicatePolicy: WordArgument {}
-
-extension ConflictPolicy: WordArgument {}

@@ -30,6 +30,7 @@ struct IndicatorCommand: ParsableCommand {
     var symbol: String?
 
     @OptionGroup var stored: StoredBarsArguments
+    @OptionGroup(title: "Files") var form: FileArguments
 
     @Argument(
         help: ArgumentHelp("Names with their arguments, sma:20, or formulas.", valueName: "indicator"), completion: .indicators,
@@ -58,7 +59,7 @@ struct IndicatorCommand: ParsableCommand {
             return
         }
         let formulas = indicators.compactMap { $0.study.formula?.expression }
-        let choice = try stored.choice(of: [symbol], beside: formulas.flatMap(\.symbols).uniqueExactly())
+        let choice = try stored.choice(of: [symbol], beside: formulas.flatMap(\.symbols).uniqueExactly(), reading: form.options())
         let library = stored.calendarFiles.library
         let others = try choice.companionBars()
         let requests = indicators.compactMap { $0.study.request(beside: others) }
@@ -102,7 +103,8 @@ struct IndicatorCommand: ParsableCommand {
             ) { name, _ in
                 try stored.store.source(
                     name, interval: source.interval, in: database, zone: stored.zone,
-                    closedTime: stored.longerBars.specification(stored.calendarFiles), stored.calendarFiles, stored.adjust.adjustment)
+                    closedTime: stored.longerBars.specification(stored.calendarFiles), reading: form.options(), stored.calendarFiles,
+                    stored.adjust.adjustment)
             }
         }
     }

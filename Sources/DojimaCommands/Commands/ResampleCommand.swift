@@ -41,6 +41,7 @@ struct ResampleCommand: ParsableCommand {
     var stamp: BarSeries.Stamp?
 
     @OptionGroup var adjust: AdjustArguments
+    @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: NumericResultArguments
@@ -53,7 +54,7 @@ struct ResampleCommand: ParsableCommand {
     func run() throws {
         var source = try store.source(
             symbol, interval: interval?.interval, in: try store.openIfPresent(), zone: exclusions.zone,
-            closedTime: exclusions.specification,
+            closedTime: exclusions.specification, reading: form.options(),
             exclusions.calendarFiles, adjust.adjustment, stamp: stamp)
         guard into.interval >= source.stored.interval else {
             throw Failure(

@@ -67,6 +67,7 @@ struct WindowCommand: ParsableCommand {
     var onClosed = ClosedBarsPolicy.drop
 
     @OptionGroup var adjust: AdjustArguments
+    @OptionGroup(title: "Files") var form: FileArguments
 
     @Flag(
         name: .customLong("print-sql"),
@@ -85,6 +86,7 @@ struct WindowCommand: ParsableCommand {
         let database: (any MarketReader & Sendable)? = try file ?? store.openIfPresent()
         let source = try store.source(
             symbol, interval: interval?.interval, in: database, zone: exclusions.zone, closedTime: exclusions.specification,
+            reading: form.options(),
             exclusions.calendarFiles, adjust.adjustment)
         let closed = try exclusions.resolved(calendars: source.calendars, zone: source.instrumentZone(exclusions.calendarFiles.library()))
         let sourceAxis = try SourceAxis(source, closed: closed, summary: try summaryRange(source, closed))

@@ -1,12 +1,17 @@
 import DojimaChart
+import DojimaFormats
 import DojimaSeries
 import Dojima
 
 extension DrawingArguments {
     /// The options as a specification, from which every chart is drawn.
     ///
-    /// - Parameter facet: how small charts of the symbols are arranged; `nil` for one chart of all.
-    func specification(of names: [String], _ picture: PictureArguments, facet: FacetOptions? = nil) throws -> ChartSpecification {
+    /// - Parameters:
+    ///   - reading: how files are read.
+    ///   - facet: how small charts of the symbols are arranged; `nil` for one chart of all.
+    func specification(
+        of names: [String], _ picture: PictureArguments, reading: ReadingOptions = ReadingOptions(), facet: FacetOptions? = nil
+    ) throws -> ChartSpecification {
         var chart = ChartSpecification()
         chart.fileAccess = .ofArguments
         chart.options = options(picture)
@@ -14,7 +19,7 @@ extension DrawingArguments {
         chart.panes = [pricePane(of: names, isFaceted: facet != nil)] + panesBelow
         (chart.interval, chart.window) = (interval?.interval, span.specification)
         (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
-        chart.adjust = adjust.adjustment
+        (chart.adjust, chart.reading) = (adjust.adjustment, reading)
         chart.rebase = try axes.rebase(of: names.count, isLogarithmic: log)
         (chart.timeAxis.zones, chart.storedAnnotations) = (axes.xZone, !noAnnotations)
         chart.transform = transform?.text

@@ -72,6 +72,18 @@ extension HelpTopic {
                 "dojima chart SPX IXIC --type column --side-by-side --interval 1M --last 1y",
             ]),
         HelpTopic(
+            name: "files", title: "Files",
+            summary: "How a file is read that is drawn without being imported, where the file leaves it open.",
+            groups: ["Files"],
+            lines: [
+                "--columns names columns of the file, too: --columns time=Date,close=Last."
+            ],
+            examples: [
+                "dojima chart datasets/sp500-daily.csv --columns close=close --date-format ymd --file-format csv --last 1y",
+                "dojima chart datasets/sp500-daily.csv --price-divisor 100 --on-invalid clamp --on-conflict last --last 1y",
+                "dojima chart closes.csv --wide --century 20",
+            ]),
+        HelpTopic(
             name: "colors", title: "Colours of points", summary: "Colours of single bars and points, by rules.",
             groups: ["Colours of points"],
             examples: [

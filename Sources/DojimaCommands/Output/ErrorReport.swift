@@ -24,7 +24,27 @@ func report(_ error: any Error) -> Int32 {
 ///
 /// - Parameter arguments: those of the command, with the program first.
 func line(of failure: Failure, for arguments: [String]) -> String {
-    shortened(masked(oneLine(failure.message.commandLine), quoting: arguments), quoting: arguments)
+    let message = failure.message + importAdvice(on: failure.message, arguments)
+    return shortened(masked(oneLine(message.commandLine), quoting: arguments), quoting: arguments)
+}
+
+/// The advice to import a file whose error names options for reading files that the command lacks; empty where it lacks none.
+private func importAdvice(on message: Message, _ arguments: [String]) -> Message {
+    var named: [SettingName] = []
+    _ = message.text { reference in
+        if case .setting(let setting) = reference, !named.contains(setting) { named.append(setting) }
+        return ""
+    }
+    named.removeAll { !ReadingArguments.settings.contains($0) }
+    guard !named.isEmpty, let command = commandNamed(by: arguments.dropFirst()), command.type != ActionsCommand.self else { return "" }
+    let known = OtherWords.longOptions(of: command.type)
+    // Columns of a table that is written are another matter.
+    let readsFiles = known.contains("file-format")
+    named.removeAll { readsFiles && known.contains(String($0.option.dropFirst(2))) }
+    guard let first = named.first else { return "" }
+    let options = named.dropFirst().reduce("\(setting: first)" as Message) { "\($0) or \(setting: $1)" }
+    let key = known.contains("set") ? "write it under reading in the specification, or " : ""
+    return "; \(command.path) has no option for that: \(key)import the file with dojima import and \(options)"
 }
 
 /// Masks what may be a password in arguments that a line repeats and that look like addresses of servers, wherever the command takes them.

@@ -231,7 +231,7 @@ struct FileReading {
 
     /// Returns the interval that was given, or that the stamps show; the note states an assumption.
     private func interval(_ decision: ReadingDecision) throws(FileError) -> (BarInterval, note: String?) {
-        if let interval = options.reading.interval ?? decision.interval { return (interval, nil) }
+        if let interval = options.reading.interval ?? decision.interval ?? options.fallbackInterval { return (interval, nil) }
         guard decision.allMidnightUTC else {
             throw FileError(
                 .badData, "\(input.name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d",

@@ -28,6 +28,8 @@ public struct ImportOptions: Sendable {
     public var stopsAtFailure = true
     /// Options of single files in place of these, by path.
     public var perFile: [String: FileOptions] = [:]
+    /// The interval of the bars of a file whose rows are too few to show it.
+    package var fallbackInterval: BarInterval?
     /// The symbol of standard input where its rows name none; `nil` where that is an error.
     package var standardInputSymbol: String?
     /// The maximum size of a temporary copy of an input that is compressed or a pipe.

@@ -85,6 +85,24 @@ public struct ColumnMap: Sendable, Equatable {
     }
 }
 
+extension ColumnMap: CustomStringConvertible {
+    /// The map as `parse` reads it: `time=Date+Time,open=#2`.
+    public var description: String {
+        let columns = [("open", open), ("high", high), ("low", low), ("close", close), ("volume", volume), ("symbol", symbol)]
+        let times = time.isEmpty ? [] : ["time=" + time.map(\.written).joined(separator: "+")]
+        return (times + columns.compactMap { role, column in column.map { "\(role)=\($0.written)" } }).joined(separator: ",")
+    }
+}
+
+extension ColumnMap.Reference {
+    /// The reference as `ColumnMap.parse` reads it.
+    fileprivate var written: String {
+        guard case .name(let name) = self, !name.contains("\"") else { return description }
+        let isPlain = !name.contains { ",+=".contains($0) } && name.first != "#" && name == name.trimmed
+        return isPlain ? name : "\"\(name)\""
+    }
+}
+
 extension StringProtocol {
     /// The text without whitespace at both ends.
     var trimmed: String {

@@ -37,3 +37,20 @@ public enum DateFormat: Sendable, Equatable {
         }
     }
 }
+
+extension DateFormat: CustomStringConvertible {
+    /// The format as `parse` reads it.
+    public var description: String {
+        switch self {
+        case .ymd: "ymd"
+        case .mdy: "mdy"
+        case .dmy: "dmy"
+        case .epoch(.seconds): "epoch"
+        case .epoch(.milliseconds): "epoch-ms"
+        case .epoch(.microseconds): "epoch-us"
+        case .epoch(.nanoseconds): "epoch-ns"
+        case .excel: "excel"
+        case .pattern(let pattern): pattern.text
+        }
+    }
+}

@@ -2,7 +2,7 @@ public import DojimaText
 public import DojimaTime
 
 /// Options for reading a file. Everything else is inferred from the whole file; what that leaves open is an error or a noted assumption.
-public struct ReadingOptions: Options, Sendable {
+public struct ReadingOptions: Options, Sendable, Equatable {
     /// The symbol of all rows, in place of one that the file names.
     public var symbol: String?
     /// The interval of a bar; `nil` to infer it from the stamps.

@@ -12,9 +12,12 @@ public struct StampPattern: Sendable, Equatable {
     }
 
     var pieces: [Piece] = []
+    /// The pattern as it was written.
+    public let text: String
 
     /// `nil` if year or month is missing, a field is repeated, or a letter is unknown. Without a day it is a pattern of months.
     public init?(_ text: String) {
+        self.text = text
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: "%")) ? compilePercent(bytes) : compileLetters(bytes) else { return nil }
         let fields = pieces.compactMap { if case .field(let letter, _) = $0 { letter } else { nil } }

@@ -137,6 +137,24 @@ import Testing
         #expect(throws: ReadingError.self) { try feed(["{\"bars\":\n[\(rows)]}\n"]) }
     }
 
+    @Test("An interval that the stamps deny is refused, and a last bar that is rewritten in the first batch is updated") func firstBatch()
+        throws
+    {
+        let rewritten = try feed([header + line(0) + line(1) + line(1) + line(1) + line(2), line(3)], interval: BarInterval(1, .minute))
+        #expect(rewritten.minutes == [0, 1, 1, 1, 2, 3] && rewritten.notes.isEmpty, "\(rewritten)")
+        let error = #expect(throws: ReadingError.self) { try feed([header + lines(0...9), line(10)], interval: .day) }
+        #expect(error?.description.contains("`interval`") == true)
+    }
+
+    @Test("Lines below two lines of column names, and those with quotes that the first ones lack, are read") func names() throws {
+        var feed = BarFeed(name: "feed.csv")
+        var closes = try feed.append(
+            "Price,Close,High,Low,Open\nTicker,KGH,KGH,KGH,KGH\nDate,,,,\n2024-01-02,10.5,11,10,10\n2024-01-03,11,12,10,10\n".utf8
+        ).bars.map(\.close)
+        closes += try feed.append("\"2024-01-04\",\"11.5\",12,10,10\nGARBAGE\n2024-01-05,12,12.5,10,10\n".utf8).bars.map(\.close)
+        #expect(closes == [10.5, 11, 11.5, 12] && feed.symbol == "KGH" && feed.leftOut.count == 1)
+    }
+
     @Test("A log that begins again with a bad line, or with the names of its columns later, is read as before") func anew() throws {
         var feed = BarFeed(name: "feed.csv")
         var minutes = try feed.append((header + lines(0...2)).utf8).bars.map { ($0.time.microseconds / 1000 - first) / 60_000 }

@@ -1,5 +1,6 @@
 package import DojimaText
 public import DojimaChart
+public import DojimaFormats
 public import DojimaSeries
 public import DojimaTime
 
@@ -24,6 +25,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var closedTime = ClosedTimeSpecification()
     /// The zone of times without one, of rules and of labels; `nil` for the calendar's, else UTC.
     public var zone: String?
+    /// How files are read that are drawn; what this leaves open is inferred from each file. Their zone and calendar are those of the chart.
+    public var reading = ReadingOptions()
     /// The treatment of bars on closed time.
     public var onClosed = ClosedBarsPolicy.drop
     /// The corporate actions that prices are adjusted for.
@@ -155,6 +158,9 @@ extension ChartSpecification: Record {
                 "closedTime", \.closedTime, .record, "What is left off the axis; by default what the instrument's calendar or the data say."
             ),
             Field("zone", \.zone, .text, "The zone of times without one, of rules and of labels; by default the calendar's, else UTC."),
+            Field(
+                "reading", \.reading, .record,
+                "How files are read that are drawn without being imported; by default what each file shows."),
             Field(
                 "onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases),
                 "Bars in closed time: drop them, snap them to the next open time, or treat them as an error."),

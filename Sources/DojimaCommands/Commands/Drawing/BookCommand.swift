@@ -53,6 +53,7 @@ struct BookCommand: ParsableCommand {
     var threads: Int?
 
     @OptionGroup var drawing: DrawingArguments
+    @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
@@ -76,7 +77,7 @@ struct BookCommand: ParsableCommand {
         let listed = try names.isEmpty ? database?.list() ?? [] : []
         let symbols = names.isEmpty ? listed.map(\.key.symbol).uniqueExactly() : names.uniqueExactly()
         guard !symbols.isEmpty else { throw Failure(.badData, "\(store.name) holds no series; import a file first") }
-        let book = Book(of: symbols, like: try drawing.specification(of: [symbols[0]], picture))
+        let book = Book(of: symbols, like: try drawing.specification(of: [symbols[0]], picture, reading: form.options()))
         let writer = BookWriter(
             book: book, store: database, missingStore: store.missing, output: output, kind: kind.format, grid: grid, isForced: force,
             title: picture.title ?? "", names: Dictionary(listed.map { (ExactText($0.key.symbol), $0.name ?? "") }) { first, _ in first },

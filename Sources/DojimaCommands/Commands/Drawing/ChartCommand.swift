@@ -9,8 +9,8 @@ struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chart", abstract: "Draw a chart as PNG, SVG or PDF, or as a page.",
         discussion: """
-            A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored; ./NAME is always a file. \
-            Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.
+            A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored and read \
+            as an import reads it, with the same options (dojima help chart files); ./NAME is always a file. Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.
 
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
               dojima chart "GOOG/SPX" --type line --last 2y -o ratio.svg
@@ -24,6 +24,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX IXIC GOOG AAPL --last 1y --percent --facet --shared-y -o four.svg
               dojima chart SPX --last 2y --transform renko:50
               dojima chart SPX --last 1y --overlay sma:50 --pane rsi:14 -o spx.html
+              dojima chart odd.csv --columns time=A,close=B --date-format dmy -o odd.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
               dojima chart SPX --last 6M --show
             """)
@@ -35,6 +36,7 @@ struct ChartCommand: ParsableCommand {
 
     @OptionGroup var drawing: DrawingArguments
     @OptionGroup(title: "Small charts") var facet: FacetArguments
+    @OptionGroup(title: "Files") var reading: ReadingArguments
     @OptionGroup(title: "Coming into sight") var animation: AnimationArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var output: OutputArguments
@@ -82,7 +84,8 @@ struct ChartCommand: ParsableCommand {
             let (width, height) = StandalonePage.usualSize
             picture.ownSize = picture.ownSize ?? SizeArgument(width: Int(clamping: width), height: Int(clamping: height))
         }
-        return try drawing.specification(of: names, picture, facet: facet.options)
+        return try drawing.specification(
+            of: names, picture, reading: reading.options(columns: facet.columnsOfFiles), facet: facet.options)
     }
 
     func run() throws {

@@ -42,6 +42,7 @@ struct ReplayCommand: ParsableCommand {
 
     @OptionGroup(title: "What is shown") var spans: SpanLimitArguments
     @OptionGroup var drawing: DrawingArguments
+    @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var foreign: ForeignFileArguments
@@ -87,7 +88,7 @@ struct ReplayCommand: ParsableCommand {
         }
         var drawing = drawing
         drawing.navigator = true
-        return try drawing.specification(of: [name], picture)
+        return try drawing.specification(of: [name], picture, reading: form.options())
     }
 }
 

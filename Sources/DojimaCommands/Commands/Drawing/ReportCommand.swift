@@ -42,6 +42,7 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup(title: "Window") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var adjust: AdjustArguments
+    @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
 
@@ -63,6 +64,7 @@ struct ReportCommand: ParsableCommand {
         template.title = title == "" ? nil : title
         (template.interval, template.window) = (figures.interval?.interval, span.specification)
         (template.closedTime, template.zone, template.adjust) = (exclusions.specification, exclusions.zone, adjust.adjustment)
+        template.reading = try form.options()
         var report = Report(of: symbols, like: template)
         let numbers = try figures.numbers()
         (report.benchmark, report.riskFree, report.periods) = (benchmark, numbers.riskFree ?? 0, numbers.periods)

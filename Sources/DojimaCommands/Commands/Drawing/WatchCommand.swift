@@ -55,13 +55,7 @@ struct WatchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The zone of stamps without zone or offset. (default: UTC)", valueName: "zone"), completion: .zones)
     var zone: String?
 
-    @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2.", valueName: "role=column,..."))
-    var columns: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern.", valueName: "format"))
-    var dateFormat: String?
+    @OptionGroup(title: "Lines") var form: FileArguments
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -93,7 +87,14 @@ struct WatchCommand: ParsableCommand {
         guard try chart("X").output.output == nil, try chart("X").output.describe == nil else {
             throw ValidationError("give -o before --; --describe is for a single picture")
         }
-        guard try !chart("X").terminal.isWanted(output: nil) else { throw ValidationError("give --show and --terminal before --") }
+        let chart = try chart("X")
+        guard try chart.reading.options(columns: chart.facet.columnsOfFiles) == ReadingOptions() else {
+            throw ValidationError("give --columns and other options for reading lines before --")
+        }
+        guard form.reading.onConflict ?? .last == .last else {
+            throw ValidationError("--on-conflict: the last bar of a stamp counts, which is written again and again; leave it out")
+        }
+        guard try !self.chart("X").terminal.isWanted(output: nil) else { throw ValidationError("give --show and --terminal before --") }
     }
 
     /// The chart command with the options after `--`.
@@ -108,14 +109,9 @@ struct WatchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let options = try ReadingOptions {
-            $0.symbol = symbol
-            $0.interval = interval?.interval
-            $0.zone = try zone.map { try Zone($0) }
-            $0.columns = try columns.map { try ColumnMap.parse($0) } ?? ColumnMap()
-            $0.dateFormat = try dateFormat.map { try DateFormat.parse($0) }
-            $0.fileFormat = "csv"
-        }
+        var options = try form.options()
+        (options.symbol, options.interval, options.zone) = (symbol, interval?.interval, try zone.map { try Zone($0) })
+        options.fileFormat = options.fileFormat ?? "csv"
         let view = try terminal.view(output: output, try chart("X").picture)
         let input = try GrowingInput(path: file)
         StopSignal.install()

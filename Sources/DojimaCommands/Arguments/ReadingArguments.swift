@@ -1,0 +1,92 @@
+import ArgumentParser
+import DojimaFiles
+import DojimaFormats
+import DojimaText
+
+/// Options for how files of bars are read, but for the names of their columns.
+///
+/// An option that is added here is one of every command that reads a file as an import does.
+struct ReadingArguments: ParsableArguments {
+    @Flag(
+        help: """
+            Read tables with a column for each symbol: the first column holds dates or times, and each other one the closes of the symbol \
+            that its header names. Blank cells are no bars.
+            """)
+    var wide = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern.", valueName: "format"))
+    var dateFormat: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The century of years of two digits, where the dates do not show it: 19 or 20. (default: refuse such a file)",
+            valueName: "number"))
+    var century: Int?
+
+    @Option(
+        help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"),
+        completion: .list(FormatCatalog.names))
+    var fileFormat: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Divide prices by this number above 0, as decimals: 10000 where prices are in ten-thousandths, 100 to convert pence to pounds, 0.01 for the reverse.",
+            valueName: "number"))
+    var priceDivisor = 1.0
+
+    @Option(
+        help: """
+            What to do with inconsistent bars: reject them, keep them unchanged, or clamp open and close to the high-low range. An \
+            excess of up to a millionth of the price is rounding: the range is widened, except with keep.
+            """)
+    var onInvalid: ReadingOptions.InvalidPolicy = .reject
+
+    @Option(
+        help: """
+            Which row counts where rows of the file have one time and symbol and other values: the last or the first, or error to refuse \
+            the file. (default: last where at most one row in a hundred contradicts an earlier one, else error)
+            """)
+    var onConflict: ConflictPolicy?
+
+    /// The divisors that `--price-divisor` takes, for messages.
+    static let divisors = "a number above 0, from 1e-18 to 1e18, such as 10000 where a file counts ten-thousandths"
+
+    func validate() throws {
+        guard ReadingOptions.priceDivisors.contains(priceDivisor) else {
+            throw ValidationError("--price-divisor takes \(ReadingArguments.divisors)")
+        }
+        if let century, century != 19, century != 20 { throw ValidationError("--century is 19 or 20") }
+    }
+
+    /// The options for reading files with the given columns. Throws for texts that are no columns, and for an unknown form of dates.
+    func options(columns: String?) throws(ReadingError) -> ReadingOptions {
+        var options = ReadingOptions()
+        if let columns { options.columns = try ColumnMap.parse(columns) }
+        if let dateFormat { options.dateFormat = try DateFormat.parse(dateFormat) }
+        (options.isWide, options.century, options.fileFormat) = (wide, century, fileFormat)
+        (options.priceDivisor, options.invalid, options.conflicts) = (priceDivisor, onInvalid, onConflict)
+        return options
+    }
+
+    /// The settings of an import that messages on a file may name.
+    static let settings: Set<SettingName> = [
+        .columns, .isWide, .dateFormat, .century, .fileFormat, .priceDivisor, .conflicts, .symbol, .spooling,
+    ]
+}
+
+/// Options for how files of bars are read.
+struct FileArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2,symbol=Ticker.", valueName: "role=column,..."))
+    var columns: String?
+
+    @OptionGroup var reading: ReadingArguments
+
+    /// The options for reading files. Throws for texts that are no columns, and for an unknown form of dates.
+    func options() throws(ReadingError) -> ReadingOptions { try reading.options(columns: columns) }
+}
+
+extension ReadingOptions.InvalidPolicy: WordArgument {}
+
+extension ConflictPolicy: WordArgument {}

@@ -45,6 +45,9 @@ public struct RangeSelector: Sendable, Hashable {
         return RangeChange(cause: operation.cause, previous: selection, selection: next)
     }
 
+    /// Sets the selection; a drag or glide goes on from its start.
+    mutating func hold(_ window: Range<AxisPosition>) { selection = limits.fitted(window) }
+
     /// Updates drag and glide, and returns the window to which an operation leads; `nil` for none.
     private mutating func target(of operation: RangeOperation) -> Range<AxisPosition>? {
         switch operation {

@@ -89,7 +89,11 @@ import Testing
     @Test("Fractions of the summary are places in axis time, and back")
     func fractions() {
         let limits = RangeLimits(summary: window(100, 1100))
-        #expect(limits.window(atFractions: 0.25...0.75) == window(350, 850))
+        // The position at the end is of the window, but for the end of the axis.
+        #expect(limits.window(atFractions: 0.25...0.75) == window(350, 851) && limits.window(atFractions: 0.25...1) == window(350, 1100))
+        for place in [window(350, 851), window(100, 1100), window(1099, 1100), window(100, 101)] {
+            #expect(limits.window(atFractions: limits.fractions(of: place)) == place)
+        }
         #expect(limits.position(atFraction: -3) == at(100) && limits.position(atFraction: 9) == at(1100))
         #expect(limits.position(atFraction: .nan) == at(100))
         #expect(limits.fraction(at: at(350)) == 0.25)

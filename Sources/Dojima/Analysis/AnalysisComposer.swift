@@ -40,9 +40,10 @@ struct AnalysisComposer {
     func fingerprints() throws -> [Fingerprint] {
         let all = reading.series + (reading.benchmark.map { [$0] } ?? [])
         let shown = all.map { one -> ShownBars in
-            var bars = one.bars.slice(max(0, one.window.lowerBound - 1)..<one.window.upperBound)
+            let first = min(one.baseRow, one.window.lowerBound)
+            var bars = one.bars.slice(first..<one.window.upperBound)
             bars.interval = one.interval
-            return ShownBars(symbol: one.symbol, bars: bars)
+            return ShownBars(symbol: one.symbol, bars: bars, window: (one.window.lowerBound - first)..<bars.count)
         }
         return try shown.fingerprints(specification)
     }

@@ -52,7 +52,7 @@ package struct AnalysisReading {
             needsBars: analysis.needsBars || arguments.rule != nil, notes: &notes)
         for (one, read) in zip(sources, series) {
             guard let first = read.bars.time.first, let last = read.bars.time.last else { continue }
-            let start = read.window.first.map { read.bars.time[max(0, $0 - 1)] } ?? first
+            let start = read.window.isEmpty ? first : read.bars.time[min(read.baseRow, read.window.lowerBound)]
             if let note = one.splitNote(from: start, to: last) { notes.append(note) }
         }
         let benchmark = request.benchmark == nil ? nil : series.popLast()

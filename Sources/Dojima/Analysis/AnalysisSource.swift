@@ -36,10 +36,11 @@ package struct AnalysisSource {
     ///   - isWhole: whether bars are needed from the first on, for common dates or studies; else the window with the close before it is read.
     ///   - needsBars: whether whole bars are needed, and not their closes alone.
     package func series(labels: [String], isWhole: Bool, needsBars: Bool = true, notes: inout [Message]) throws -> [AnalysedSeries] {
-        let asked = try range()
+        let (asked, returnStart) = try asked()
         let beside = try companions.map { (name: $0.name, bars: try dated($0)) }
         return try zip(sources, labels).map { source, label in
-            var series = try analysed(source, label, in: asked, isWhole: isWhole, needsBars: needsBars, &notes)
+            var series = try analysed(
+                source, label, in: asked, from: returnStart, isWhole: isWhole, needsBars: needsBars, &notes)
             if series.window.isEmpty {
                 let before = series.window.lowerBound - 1
                 let nearest = series.bars.indices.contains(before) ? series.bars.time[before] : source.extent.first
@@ -52,26 +53,17 @@ package struct AnalysisSource {
         }
     }
 
-    /// The window as moments: of bars of a day and longer as midnights UTC of dates.
-    private func range() throws -> Range<Instant> {
-        let source = sources[0]
-        if window.preset != nil || window.bars != nil || window.select != nil {
-            let axis = try SourceAxis(source, beside: Array(sources.dropFirst()), closed: closed)
-            let chosen = try AxisWindow(window, on: axis)
-            return chosen.stamps ?? axis.moments(of: chosen.window)
-        }
-        func instant(_ time: TimeText) -> Instant { time.instant(in: source.placesByDate ? .utc : zone) }
-        let start = window.from.map(instant) ?? .earliest
-        let end = window.to.map { $0.end(in: source.placesByDate ? .utc : zone) } ?? .latest
-        guard start < end else {
-            throw PictureError(
-                .request, "\(setting: .from) \(window.from?.written ?? "") is not before \(setting: .to) \(window.to?.written ?? "")")
-        }
-        return start..<end
+    /// The window as moments, of bars of a day and longer as midnights UTC of dates, and the moment that returns count from.
+    private func asked() throws -> (range: Range<Instant>, returnStart: Instant?) {
+        guard window != WindowRequest() else { return (.earliest..<(.latest), nil) }
+        let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
+        let chosen = try AxisWindow(window, on: axis)
+        return (axis.stamps(of: chosen.window), chosen.returnStart(on: axis))
     }
 
     private func analysed(
-        _ source: ChartSource, _ label: String, in asked: Range<Instant>, isWhole: Bool, needsBars: Bool, _ notes: inout [Message]
+        _ source: ChartSource, _ label: String, in asked: Range<Instant>, from returnStart: Instant?, isWhole: Bool, needsBars: Bool,
+        _ notes: inout [Message]
     ) throws -> AnalysedSeries {
         let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
             .advanced(by: -2 * Instant.microsecondsPerDay)
@@ -84,7 +76,8 @@ package struct AnalysisSource {
             start = max(first, asked.lowerBound.advanced(by: -margin))
         }
         while true {
-            let (series, shut) = try self.series(of: source, label, reading: start..<max(start, end), needsBars: needsBars, in: asked)
+            let (series, shut) = try self.series(
+                of: source, label, reading: start..<max(start, end), needsBars: needsBars, in: asked, from: returnStart)
             // A window that begins with the series has no close before it.
             guard start <= first || series.window.lowerBound > 0 else {
                 start = first
@@ -101,7 +94,8 @@ package struct AnalysisSource {
 
     /// Reads the bars of a range that lie on open time and have a close, and tells the stamps of others in the window.
     private func series(
-        of source: ChartSource, _ label: String, reading range: Range<Instant>, needsBars: Bool, in asked: Range<Instant>
+        of source: ChartSource, _ label: String, reading range: Range<Instant>, needsBars: Bool, in asked: Range<Instant>,
+        from returnStart: Instant?
     ) throws -> (AnalysedSeries, shut: [Instant]) {
         let bars: BarSeries
         if source.isResampled {
@@ -119,7 +113,8 @@ package struct AnalysisSource {
                 ? source.barSource.bars(of: source.stored, in: range) : source.barSource.closes(of: source.stored, in: range)
         }
         return try AnalysedSeries.placing(
-            bars, of: label, interval: source.interval, dateRule: source.tradeDateRule, closed: closed, zone: zone, in: asked)
+            bars, of: label, interval: source.interval, dateRule: source.tradeDateRule, closed: closed, zone: zone, in: asked,
+            returnStart: returnStart)
     }
 
     /// The stamp up to which bars are put together into longer ones, so that none has what came after the window; `nil` for all.

@@ -234,15 +234,12 @@ struct ChartComposer {
 
     /// The selected window, and its bars where they had to be read. Throws where there is no bar in it.
     func window(_ selection: AxisWindow, of sourceAxis: SourceAxis) throws -> (Range<AxisPosition>, BarSeries?) {
-        let window = selection.shown(on: sourceAxis.timeline)
+        let window = selection.window
         if !window.isEmpty {
             if isFolded(window, sourceAxis) { return (window, nil) }
             // Read everything that is drawn, so that bars are read once.
             let bars = try drawnBars(sourceAxis, in: window)
-            let moments = moments(of: window, before: 0, on: sourceAxis)
-            let isThere = !bars.indices(in: moments).isEmpty
-            // A resampled bar may begin before the window.
-            if try isThere || !self.bars(sourceAxis, in: window, before: 0).isEmpty { return (window, bars) }
+            if !bars.indices(in: sourceAxis.stamps(of: window)).isEmpty { return (window, bars) }
         }
         throw PictureError(.data, "\(try noBars(selection, sourceAxis))")
     }

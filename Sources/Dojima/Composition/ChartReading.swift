@@ -107,7 +107,7 @@ extension ChartComposer {
             var bars = try sourceAxis.withoutClosedBars(
                 try (index == 0 ? main : nil) ?? drawnBars(sourceAxis, in: window), in: moments, policy: specification.onClosed,
                 notes: &notes)
-            if index > 0, bars.indices(in: moments).isEmpty {
+            if index > 0, bars.indices(in: sourceAxis.stamps(of: window)).isEmpty {
                 notes.append("\(source.symbol) has no bars in this part of the axis and is left out")
                 shown.append(ShownBars(symbol: source.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp)))
                 continue
@@ -117,11 +117,11 @@ extension ChartComposer {
                 do throws(RequestError) { bars = try transform(bars) } catch { throw PictureError(.request, error.message) }
             }
             for study in studies(of: source) { try study.check(bars, of: source.symbol, notes: &notes) }
-            shown.append(
-                ShownBars(
-                    symbol: source.symbol, bars: bars,
-                    before: studies(of: source).isEmpty ? 0 : bars.firstIndex(atOrAfter: moments.lowerBound),
-                    grouped: grouping?.grouped(bars)))
+            shown.append(ShownBars(symbol: source.symbol, bars: bars, grouped: grouping?.grouped(bars)))
+        }
+        for (index, source) in sources.enumerated() {
+            let stamps = (index == 0 ? sourceAxis : sourceAxis.reading(source)).stamps(of: window)
+            shown[index].window = shown[index].bars.indices(in: stamps)
         }
         for (index, source) in sources.enumerated() where specification.hasVolumePane(of: source.name) {
             let drawn = shown[index].grouped ?? shown[index].bars

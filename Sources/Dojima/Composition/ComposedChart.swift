@@ -41,8 +41,8 @@ struct ShownBars {
     /// Whether the navigator shows them.
     var isNavigator = false
     var bars: BarSeries
-    /// How many of them lie before the window where indicators need earlier bars.
-    var before = 0
+    /// The indices of those in the window; `nil` where the bars have no window.
+    var window: Range<Int>?
     /// Whether the bars are downsampled from more bars.
     var isOutline = false
     /// The grouped bars that are drawn, with their volume; `nil` where the bars are wide enough.

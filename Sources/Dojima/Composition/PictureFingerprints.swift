@@ -13,7 +13,7 @@ extension ComposedChart {
 extension [ShownBars] {
     /// Returns fingerprints of these bars, of stored annotations of the first symbol, and of files that the specification names.
     func fingerprints(_ specification: ChartSpecification, annotations: [StoredAnnotation] = []) throws -> [Fingerprint] {
-        var all = map { Fingerprint($0.bars, before: $0.before, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
+        var all = map { Fingerprint($0.bars, window: $0.window, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
         if !annotations.isEmpty, let symbol = first?.symbol {
             all.append(Fingerprint(annotations.flatMap(\.bytes), count: annotations.count, name: symbol, part: .annotations))
         }

@@ -44,10 +44,10 @@ public struct Replay {
         try self.init(specification, script: script, source: source, missingStore: "no database is given")
     }
 
-    /// - Parameter spans: the minimum and maximum length of the window; by default two bars, and the whole axis.
+    /// - Parameter spans: the minimum and maximum length of the window; by default a bar, and the whole axis.
     package init(
         _ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)?, missingStore: String,
-        spans: SpanLimits = SpanLimits(least: .bars(2))
+        spans: SpanLimits = SpanLimits()
     ) throws {
         var notes: [Message] = []
         sourceAxis = try source.reading { reader in
@@ -59,8 +59,8 @@ public struct Replay {
         }
         let said =
             specification.window == WindowRequest()
-            ? nil : try AxisWindow(specification.window, on: sourceAxis).shown(on: sourceAxis.timeline)
-        let selector = try sourceAxis.selector(said, spans: spans, needsDefault: script.resets)
+            ? nil : try AxisWindow(specification.window, on: sourceAxis).window
+        let selector = try sourceAxis.selector(said, spans: spans)
         var script = script
         script.frameRate = script.frameRate ?? Replay.frameRate
         self.script = script
@@ -68,7 +68,7 @@ public struct Replay {
         var presets = sourceAxis.windows(of: script.presets, in: selector.limits)
         if let preset = specification.window.lastPeriod { presets[selector.selection] = preset }
         stage = try ReplayStage(
-            specification, source: source, movesValues: script.movesValues, room: script.values.room,
+            specification, source: source, on: sourceAxis, movesValues: script.movesValues, room: script.values.room,
             presets: presets, selector.selection)
         start = stage.viewport(script, selector)
         frameCount = try Replay.frames(script, Viewport(selector, options: script.options), on: sourceAxis.scriptAxis)
@@ -87,7 +87,7 @@ public struct Replay {
         }
         var end = 0.0
         let rate = script.frameRate ?? Replay.frameRate
-        try script.play(start, on: sourceAxis.scriptAxis, resting: true, extent: stage.extent) { moment in
+        try script.play(start, on: sourceAxis.scriptAxis, resting: true, over: stage) { moment in
             (last, end) = (moment.viewport, moment.time)
             stage.note(moment, of: script)
             if moment.isFrame { try show(moment.viewport, at: moment.time, for: 1 / rate) }
@@ -99,7 +99,7 @@ public struct Replay {
     /// Counts the frames by playing without drawing, so that a script that is too long is refused at once. O(steps + frames).
     private static func frames(_ script: ViewportScript, _ start: Viewport, on axis: ScriptAxis) throws -> Int {
         var count = 1
-        try script.play(start, on: axis, resting: true, extent: { _, _ in nil }) { moment in
+        try script.play(start, on: axis, resting: true, over: ValuesOnly()) { moment in
             if moment.isFrame { count += 1 }
             guard count <= mostFrames else {
                 throw PictureError(.request, "the script lasts for more than \(mostFrames) frames: give fewer a second, or shorten it")

@@ -6,9 +6,10 @@ import DojimaSeries
 import DojimaTime
 
 /// Draws a chart in the states that gestures lead to, and finds the range that its first value axis has for a window.
-final class ReplayStage {
+final class ReplayStage: ViewportData {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
+    private let sourceAxis: SourceAxis
     private let measurer = TextMeasurer()
     private let kept: KeptData
     /// Whether gestures may change the value axis; otherwise its range is that of the chart.
@@ -28,11 +29,11 @@ final class ReplayStage {
 
     /// - Parameter presets: the presets of the chart and of the script, by window; returns are measured over them.
     init(
-        _ specification: ChartSpecification, source: (any MarketReader)?, movesValues: Bool, room: Double,
+        _ specification: ChartSpecification, source: (any MarketReader)?, on sourceAxis: SourceAxis, movesValues: Bool, room: Double,
         presets: [Range<AxisPosition>: Preset],
         _ window: Range<AxisPosition>
     ) throws {
-        self.presets = presets
+        (self.presets, self.sourceAxis) = (presets, sourceAxis)
         self.specification = specification
         self.source = source
         self.movesValues = movesValues
@@ -52,13 +53,13 @@ final class ReplayStage {
         guard let axis else { return Viewport(selector, options: script.options) }
         return script.viewport(
             selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.inverted),
-            extent: extent)
+            over: self)
     }
 
     /// The range that the chart gives an axis for a window, in the axis's units, prices or changes in percent.
     ///
     /// `nil` where there are no values, or where they cannot be read; the error is then thrown when the picture is drawn.
-    func extent(_ id: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
+    func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         let moved = moved(to: window)
         if let known, known.window == window, known.preset == moved.preset { return known.range }
         var notes: [Message] = []
@@ -70,6 +71,8 @@ final class ReplayStage {
         known = (window, moved.preset, range)
         return range
     }
+
+    func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? { (try? sourceAxis.neighbours(ofEmpty: window)) ?? nil }
 
     /// Records a moment of a script, to find the preset that the chart is moving to.
     func note(_ moment: ViewportScript.Moment, of script: ViewportScript) {
@@ -83,10 +86,7 @@ final class ReplayStage {
 
     func picture(of viewport: Viewport) throws -> Picture {
         var specification = specification
-        let limits = viewport.selector.limits
-        let window = viewport.selector.selection
-        let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
-        specification.window = WindowRequest(select: low...max(low, high))
+        specification.window = WindowRequest(select: viewport.selector.limits.fractions(of: viewport.selector.selection))
         if let axis = viewport.values.first { specification.panes[0].show(axis.range, isShared: specification.sharesAxis) }
         let picture = try self.picture(specification, of: viewport.ranges.time)
         let description = picture.drawing.description

@@ -4,7 +4,7 @@ public import DojimaInteraction
 /// How gestures change the chart of a session, and their limits.
 public struct SessionGestures: Options, Sendable, Hashable {
     public var options = ViewportOptions()
-    /// The minimum and maximum length of the window, in microseconds of axis time.
+    /// The minimum and maximum length of the window, in microseconds of axis time. No window is shorter than a bar.
     public var spans: ClosedRange<Int64> = 1...Int64.max {
         didSet { precondition(spans.lowerBound >= 1, "a window has a length") }
     }

@@ -1,7 +1,7 @@
 import DojimaChart
 public import DojimaInteraction
 public import DojimaScale
-import DojimaTime
+package import DojimaTime
 
 /// Operations of pointers and of the program.
 extension FrameSession {
@@ -13,7 +13,7 @@ extension FrameSession {
         if operation != .frame { group?.halt(all: self, at: time) }
         guard var viewport else { return [] }
         nextPreset = operation.keepsPreset ? presets.active : nil
-        let events = bracket.completed(viewport.apply(operation, at: time) { self.extent(ofAxis: $0, in: $1) })
+        let events = bracket.completed(viewport.apply(operation, at: time, over: self))
         take(viewport, events)
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
         if fitting?.isWhole == true, operation.isReset(gestures.options) {
@@ -21,6 +21,14 @@ extension FrameSession {
             if !isFitted { invalidate(Invalidation(.window)) }
         }
         return events
+    }
+
+    /// Shows a window that another chart shows, whether or not it holds a bar of this one. `time` is as for `apply`.
+    func show(_ window: Range<AxisPosition>, at time: Double) {
+        guard var viewport else { return }
+        nextPreset = nil
+        let events = viewport.apply(.range(.set(window)), at: time, over: ValuesOnly { self.extent(ofAxis: $0, in: $1) })
+        take(viewport, bracket.completed(events))
     }
 
     /// Shows a changed viewport, and reports its events.
@@ -131,9 +139,11 @@ extension FrameSession {
     func showRanges() {
         if let viewport, !viewport.values.isEmpty { ranges.show(viewport, in: &chart) }
     }
+}
 
+extension FrameSession: ViewportData {
     /// The range that an axis has for a window before it is drawn; fits the data to that window. O(points in the window).
-    func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
+    package func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         chart.time.window = window
         if let fitting, !fitting.isWhole, !isFitted(over: nextPreset), let fitted = try? fitting.fit(chart, nextPreset, true) {
             take(fitted, over: nextPreset)
@@ -141,6 +151,10 @@ extension FrameSession {
         var plain = chart
         ranges.release(id, in: &plain)
         return plain.defaultRange(ofAxis: id)
+    }
+
+    package func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
+        fitting?.neighbours(window)
     }
 }
 

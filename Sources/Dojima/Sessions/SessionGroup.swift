@@ -81,16 +81,16 @@ extension FrameSession {
         guard var viewport, let other = leader.viewport else { return }
         nextPreset = nil
         let events = bracket.completed(
-            viewport.follow(event, of: other, on: leader.chart.time.timeline, leader.zone, here: chart.time.timeline) {
-                self.extent(ofAxis: $0, in: $1)
-            })
+            viewport.follow(
+                event, of: other, on: leader.chart.time.timeline, leader.zone, here: chart.time.timeline,
+                over: ValuesOnly { self.extent(ofAxis: $0, in: $1) }))
         take(viewport, events)
     }
 
     fileprivate func halt(at time: Double) {
         guard var viewport, viewport.isMoving else { return }
         nextPreset = nil
-        let events = bracket.completed(viewport.halt(at: time) { self.extent(ofAxis: $0, in: $1) })
+        let events = bracket.completed(viewport.halt(at: time, over: self))
         take(viewport, events)
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
     }

@@ -1,8 +1,18 @@
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 import DojimaTime
 
 /// Loading data, fitting them to another window, and keeping what the user has changed.
+extension TimeAxis {
+    /// The axis time of a bar in microseconds, the least length of a window; 1 where bars have no length.
+    fileprivate var barLength: Int64 {
+        if numbers != nil { return 1 }
+        if timeline.clock == .tradeDates || timeline.segments.first?.countsSlots == true { return slotMicroseconds }
+        return interval?.nominalMicroseconds ?? 1
+    }
+}
+
 extension FrameSession {
     func loadPending() throws {
         let isEverything = counts.loads == 0 || pending.changed.isEmpty
@@ -89,7 +99,8 @@ extension FrameSession {
         guard !whole.isEmpty else { return viewport = nil }
         let isWhole = fitting?.isWhole == true
         let spans = isWhole ? whole.length...whole.length : gestures.spans
-        let limits = RangeLimits(data: whole, initial: axis.window, minimumSpan: spans.lowerBound, maximumSpan: spans.upperBound)
+        let least = min(max(spans.lowerBound, axis.barLength), spans.upperBound)
+        let limits = RangeLimits(data: whole, initial: axis.window, minimumSpan: least, maximumSpan: spans.upperBound)
         var ended: [ViewportEvent] = []
         let isHeld = viewport?.isBusy == true
         if var viewport, isMoved || isHeld, let anchor = before.panes.flatMap(\.series).compactMap(\.data.time.last).max() {

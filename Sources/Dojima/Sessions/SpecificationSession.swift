@@ -39,6 +39,6 @@ extension FrameSession {
             },
             fitting: WindowFitting(
                 fit: { try composer.chart($0, over: $1, reading: $2) }, isExact: { composer.isExact($0) },
-                window: { composer.window(of: $0) }, isWhole: specification.bySymbol))
+                window: { composer.window(of: $0) }, neighbours: { composer.neighbours(ofEmpty: $0) }, isWhole: specification.bySymbol))
     }
 }

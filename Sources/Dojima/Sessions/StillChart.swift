@@ -84,6 +84,9 @@ final class StillChart {
 
 extension Chart {
     /// Sets the range of a value axis; `nil` lets it follow its values.
+    /// The value axis of an id; `nil` for none.
+    func valueAxis(_ id: String) -> ValueAxis? { panes.lazy.flatMap(\.axes).first { $0.id == id } }
+
     mutating func setRange(_ range: ValueAxis.Range?, ofAxis id: String) {
         for pane in panes.indices {
             for axis in panes[pane].axes.indices where panes[pane].axes[axis].id == id { panes[pane].axes[axis].range = range }

@@ -34,11 +34,12 @@ package final class TouchSession {
     private var points: (field: PointField, window: Range<AxisPosition>?, ranges: [String: ClosedRange<Double>])?
     /// Where the last frame has its points.
     private var places: PointPlaces?
-    private var defaultSelection: Range<AxisPosition>?
     private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
     /// The axis that is being stretched, with its range before.
     private var stretched: (id: String, range: ClosedRange<Double>)?
     private var stretchedWindow: Range<AxisPosition>?
+    /// The ranges that the specification gives the axes whose ranges were set by hand.
+    private var ownRanges: [String: ValueAxis.Range?] = [:]
 
     /// Reads the axis and composes the first window. Throws as `Picture` does.
     package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
@@ -101,7 +102,7 @@ package final class TouchSession {
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
         sourceAxis = try TouchSession.axis(of: specification, in: source, after: old)
-        (defaultSelection, known, points, places) = (nil, nil, nil, nil)
+        (known, points, places) = (nil, nil, nil)
         if let frames {
             frames.holdWindow()
             try frames.reload()
@@ -137,14 +138,10 @@ package final class TouchSession {
 
     /// Applies an operation of a script. `time` is in seconds, by one clock for all operations.
     package func apply(_ operation: ScriptOperation, at time: Double) throws {
+        if operation.isReset { return try reset() }
         let frames = try beginMoving()
         if let preset = operation.preset {
             frames.choose(preset, at: time)
-        } else if operation.needsDefaultSelection {
-            let selection = try defaultSelection ?? sourceAxis.selector(nil, needsDefault: true).defaultSelection
-            defaultSelection = selection
-            frames.apply(.range(.set(selection)), at: time)
-            resetRanges()
         } else if let viewport = frames.viewport {
             // Motions are advanced first: the operation reads positions from the chart.
             frames.apply(.frame, at: time)
@@ -152,6 +149,14 @@ package final class TouchSession {
                 frames.apply(operation, at: time)
             }
         }
+    }
+
+    /// Shows the specification's own window and ranges of value axes, in the picture before the first gesture.
+    package func reset() throws {
+        let first = try StillChart(specification, on: sourceAxis, source: source, kept: kept)
+        (still, frames, ranges, ownRanges) = (first, nil, [:], [:])
+        (stretched, stretchedWindow, known, points, places) = (nil, nil, nil, nil, nil)
+        dress()
     }
 
     /// Advances a motion to a time.
@@ -168,7 +173,7 @@ package final class TouchSession {
         let timeline = sourceAxis.timeline
         let (low, high) = (timeline.position(of: from), timeline.position(of: to))
         guard low < high else { return }
-        try beginMoving().apply(.range(.set(low..<high)), at: time)
+        try beginMoving().show(low..<high, at: time)
     }
 
     /// The window that is shown, within the axis.
@@ -179,9 +184,7 @@ package final class TouchSession {
     /// A request for the window that is shown.
     package var windowRequest: WindowRequest {
         guard let viewport = frames?.viewport else { return specification.window }
-        let limits = viewport.selector.limits
-        let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
-        return WindowRequest(select: low...max(low, high))
+        return WindowRequest(select: viewport.selector.limits.fractions(of: window))
     }
 
     /// The window with its ends in real time.
@@ -256,17 +259,16 @@ package final class TouchSession {
         }
     }
 
-    /// Makes the range of the axis that is being stretched so many times as long as it was: about its middle, on the time axis shorter and
-    /// about its end.
+    /// Makes the range of the axis that is being stretched so many times as long as it was: about its middle, of the logarithms on a
+    /// logarithmic axis; on the time axis shorter and about its end.
     package func stretch(by factor: Double, at time: Double) {
         guard factor > 0, factor.isFinite else { return }
         if let stretched {
-            let (middle, half) = (
-                (stretched.range.lowerBound + stretched.range.upperBound) / 2,
-                (stretched.range.upperBound - stretched.range.lowerBound) / 2 * factor
-            )
-            guard half > 0, half.isFinite, middle.isFinite else { return }
-            ranges[stretched.id] = middle - half...middle + half
+            let isLogarithmic = chart?.valueAxis(stretched.id)?.scale == .logarithmic
+            let range = ValueLimits(isLogarithmic: isLogarithmic).zoomed(stretched.range, by: 1 / factor, aboutShare: 0.5)
+            let span = range.upperBound - range.lowerBound
+            guard span.isNormal, !isLogarithmic || range.lowerBound.isNormal else { return }
+            ranges[stretched.id] = range
             dress()
         } else if let stretchedWindow {
             guard let frames = try? beginMoving() else { return }
@@ -278,13 +280,11 @@ package final class TouchSession {
 
     package func endStretch() { (stretched, stretchedWindow) = (nil, nil) }
 
-    /// Lets all value axes follow their values again.
-    package func resetRanges() {
-        let set = ranges
-        ranges = [:]
-        still?.ranges = [:]
-        guard !set.isEmpty else { return }
-        frames?.edit { chart in for id in set.keys { chart.setRange(nil, ofAxis: id) } }
+    /// Restores the range that the specification gives a value axis.
+    package func resetRange(ofAxis id: String) {
+        guard ranges.removeValue(forKey: id) != nil else { return }
+        still?.ranges = ranges
+        if let own = ownRanges.removeValue(forKey: id) { frames?.edit { $0.setRange(own, ofAxis: id) } }
     }
 
     private func dress() {
@@ -293,7 +293,10 @@ package final class TouchSession {
         still?.axisWidths = axisWidths
         guard let frames, !ranges.isEmpty || frames.chart.layout.axisWidths != axisWidths else { return }
         frames.edit { chart in
-            for (id, range) in ranges { chart.setRange(.fixed(range), ofAxis: id) }
+            for (id, range) in ranges {
+                if !ownRanges.keys.contains(id) { ownRanges.updateValue(chart.valueAxis(id)?.range, forKey: id) }
+                chart.setRange(.fixed(range), ofAxis: id)
+            }
             chart.layout.axisWidths = axisWidths
         }
     }

@@ -147,6 +147,12 @@ final class WindowComposer {
         return chart
     }
 
+    /// The bars beside a window without any; `nil` where it holds one, or cannot be read. Each part of an axis of bricks holds one.
+    func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
+        guard !hasBricks, !specification.bySymbol else { return nil }
+        return (try? sourceAxis?.neighbours(ofEmpty: window)) ?? nil
+    }
+
     /// The window of a preset, counted back from the last bar; for columns by symbol the whole axis; `nil` where no brick ends in the
     /// period.
     func window(of preset: Preset) -> Range<AxisPosition>? {

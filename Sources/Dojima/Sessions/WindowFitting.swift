@@ -11,6 +11,8 @@ struct WindowFitting {
     var isExact: (Chart) -> Bool
     /// The window of a preset, counted back from the last bar; `nil` where it has nothing to show.
     var window: (Preset) -> Range<AxisPosition>?
+    /// The bars beside a window without any; `nil` where it holds one.
+    var neighbours: (Range<AxisPosition>) -> BarNeighbours?
     /// Whether the whole axis is always shown, so that gestures do not move it.
     var isWhole = false
 }

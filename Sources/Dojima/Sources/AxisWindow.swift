@@ -6,14 +6,14 @@ import DojimaSeries
 package import DojimaTime
 
 /// A window of an axis, and its position in real time.
+///
+/// It holds the bars on open time whose stamps are in `SourceAxis.stamps(of:)` of it.
 package struct AxisWindow {
     package var window: Range<AxisPosition>
     /// The instant at the left end, after any closed time there and not before the start of the axis; `nil` at the end of the axis.
     package var from: Instant?
     /// The instant at the right end, before any closed time there and not after the end of the axis.
     package var to: Instant?
-    /// The range of stamps where the window was requested by times; `nil` where it was requested as part of the axis, with both ends.
-    package var stamps: Range<Instant>?
     /// The preset whose window it is.
     package var preset: Preset?
     /// The moment that the return over a period with one given end, or over a number of bars, counts from: the last close before it.
@@ -22,7 +22,7 @@ package struct AxisWindow {
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
         window = low..<max(low, high)
         from = timeline.instant(at: max(low, timeline.firstPosition))
-        to = timeline.earliestInstant(at: min(max(window.upperBound, timeline.firstPosition), timeline.lastPosition))
+        to = timeline.end(of: window)
     }
 
     /// Creates the requested window; by default the whole axis.
@@ -30,10 +30,10 @@ package struct AxisWindow {
         let timeline = sourceAxis.timeline
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
         if let select = wanted.select {
-            func place(_ fraction: Double) -> AxisPosition {
-                fraction == 1 ? last : first.advanced(by: Int64(clamping: (fraction * Double(timeline.length)).rounded()))
-            }
-            self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
+            let limits = RangeLimits(summary: first..<last)
+            let window = limits.window(atFractions: select)
+            self.init(window.lowerBound, window.upperBound, on: timeline)
+            to = timeline.end(of: window.lowerBound..<limits.position(atFraction: select.upperBound))
         } else if let bars = wanted.bars {
             try self.init(bars: bars, wanted, on: sourceAxis)
         } else if let preset = wanted.preset, wanted.from != nil || wanted.to != nil {
@@ -50,8 +50,7 @@ package struct AxisWindow {
                 throw PictureError(
                     .request, "\(setting: .from) \(wanted.from?.written ?? "") is not before \(setting: .to) \(wanted.to?.written ?? "")")
             }
-            self.init(start.map(timeline.position) ?? first, end.map(timeline.position) ?? last, on: timeline)
-            if start != nil || end != nil { stamps = (start ?? .earliest)..<(end ?? .latest) }
+            self.init(start.map(sourceAxis.slotStart) ?? first, end.map(sourceAxis.slotStart) ?? last, on: timeline)
         }
     }
 
@@ -68,9 +67,10 @@ package struct AxisWindow {
     static func window(of preset: Preset, on sourceAxis: SourceAxis) -> Range<AxisPosition> {
         let timeline = sourceAxis.timeline
         let end = timeline.position(of: sourceAxis.source.coverage(zone: sourceAxis.closed.zone).upperBound)
-        return preset.window(
+        let window = preset.window(
             on: timeline, summary: sourceAxis.sources.count > 1 ? timeline.firstPosition..<end : nil,
-            zone: sourceAxis.source.placesByDate ? .utc : sourceAxis.closed.zone, last: sourceAxis.lastMoment)
+            zone: sourceAxis.shownZone, last: sourceAxis.lastMoment)
+        return min(timeline.slotStart(atOrAfter: window.lowerBound), window.upperBound)..<window.upperBound
     }
 
     /// The length of a preset's window, in microseconds of axis time.
@@ -83,17 +83,26 @@ package struct AxisWindow {
         return AxisWindow(fitted.lowerBound, fitted.upperBound, on: sourceAxis.timeline)
     }
 
-    /// The window that a picture shows: widened to whole dated bars where it was requested by times, or is shorter than two days.
-    func shown(on timeline: Timeline) -> Range<AxisPosition> {
-        stamps == nil && window.length >= 2 * Instant.microsecondsPerDay ? window : timeline.wholeSlots(touching: window)
+    /// The ends as fractions of the whole axis, which `select` of a request takes.
+    package func fractions(of timeline: Timeline) -> ClosedRange<Double> {
+        RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition).fractions(of: window)
+    }
+}
+
+extension ChartSource {
+    /// The stamps of the bars that begin in a range of moments, or that end in it where stamps are the ends of bars.
+    package func stamps(in moments: Range<Instant>) -> Range<Instant> {
+        guard stamp == .end, !placesByDate else { return moments }
+        return moments.lowerBound.advanced(by: 1)..<moments.upperBound.advanced(by: 1)
+    }
+}
+
+extension SourceAxis {
+    /// The stamps of the bars that a part of the axis holds, and of others on closed time.
+    package func stamps(of window: Range<AxisPosition>) -> Range<Instant> {
+        source.stamps(in: moments(of: window))
     }
 
-    /// The ends as fractions of the whole axis.
-    package func fractions(of timeline: Timeline) -> (Double, Double) {
-        guard timeline.length > 0 else { return (0, 0) }
-        func fraction(_ place: AxisPosition) -> Double {
-            Double(place.microseconds - timeline.firstPosition.microseconds) / Double(timeline.length)
-        }
-        return (fraction(window.lowerBound), fraction(window.upperBound))
-    }
+    /// The position of a moment; on an axis of trade dates that of the first bar from then on.
+    func slotStart(_ moment: Instant) -> AxisPosition { timeline.slotStart(atOrAfter: timeline.position(of: moment)) }
 }

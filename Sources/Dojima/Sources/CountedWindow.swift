@@ -21,20 +21,16 @@ extension AxisWindow {
         let timeline = sourceAxis.timeline
         if let from = wanted.from {
             let start = sourceAxis.instant(from)
-            let low = timeline.position(of: start)
-            let high = sourceAxis.end(of: length, from: start)
-            self.init(low, high, on: timeline)
-            stamps = start..<max(start, timeline.instant(at: high) ?? .latest)
+            let high = timeline.slotStart(atOrAfter: sourceAxis.end(of: length, from: start))
+            self.init(sourceAxis.slotStart(start), high, on: timeline)
             returnStart = start
             return
         }
         let end = wanted.to.map { sourceAxis.end($0) } ?? .latest
-        let high = timeline.position(of: end)
+        let high = sourceAxis.slotStart(end)
         let last = min(end.advanced(by: -1), sourceAxis.lastMoment)
         let window = preset.window(on: timeline, summary: timeline.firstPosition..<high, zone: sourceAxis.shownZone, last: last)
-        self.init(window.lowerBound, window.upperBound, on: timeline)
-        let start = timeline.instant(at: window.lowerBound) ?? timeline.span.lowerBound
-        stamps = min(start, end)..<end
+        self.init(timeline.slotStart(atOrAfter: window.lowerBound), window.upperBound, on: timeline)
         returnStart = preset.returnStart(of: window, on: timeline, zone: sourceAxis.shownZone, last: last)
     }
 
@@ -43,15 +39,11 @@ extension AxisWindow {
     /// Bars are counted where the market is open. Where there are fewer, the window holds them all.
     init(bars count: Int, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
         let timeline = sourceAxis.timeline
-        let low = wanted.from.map { timeline.position(of: sourceAxis.instant($0)) } ?? timeline.firstPosition
-        let high = wanted.to.map { timeline.position(of: sourceAxis.end($0)) } ?? timeline.lastPosition
-        let (start, end) = (wanted.from.map { sourceAxis.instant($0) } ?? .earliest, wanted.to.map { sourceAxis.end($0) } ?? .latest)
-        let bars = try sourceAxis.bars(count, in: low..<max(low, high), fromStart: wanted.from != nil) {
-            start <= $0 && $0 < end
-        }
+        let low = wanted.from.map { sourceAxis.slotStart(sourceAxis.instant($0)) } ?? timeline.firstPosition
+        let high = wanted.to.map { sourceAxis.slotStart(sourceAxis.end($0)) } ?? timeline.lastPosition
+        let bars = try sourceAxis.bars(count, in: low..<max(low, high), fromStart: wanted.from != nil)
         guard let first = bars.first, let last = bars.last else {
             self.init(low, max(low, high), on: timeline)
-            stamps = min(start, end)..<end
             return
         }
         // An intraday bar stamped with its end begins an interval earlier.
@@ -62,7 +54,6 @@ extension AxisWindow {
         let right = wanted.from == nil ? high : timeline.position(of: last.advanced(by: reach))
         let window = timeline.wholeSlots(touching: left..<max(left, right))
         self.init(window.lowerBound, window.upperBound, on: timeline)
-        stamps = first..<last.advanced(by: 1)
         returnStart = first.advanced(by: -lead)
     }
 }
@@ -86,11 +77,7 @@ extension SourceAxis {
     }
 
     /// The stamps of the first or the last bars on open time of a part of the axis, so many or fewer where there are no more.
-    ///
-    /// - Parameter isWanted: whether a stamp counts.
-    fileprivate func bars(
-        _ count: Int, in part: Range<AxisPosition>, fromStart: Bool, _ isWanted: (Instant) -> Bool
-    ) throws -> ArraySlice<Instant> {
+    fileprivate func bars(_ count: Int, in part: Range<AxisPosition>, fromStart: Bool) throws -> ArraySlice<Instant> {
         // Most bars have a slot each; where many are missing, more of the axis is read.
         var length = part.length
         let (slots, overflow) = source.slot.multipliedReportingOverflow(by: Int64(count) + 1)
@@ -99,7 +86,7 @@ extension SourceAxis {
             let read =
                 fromStart
                 ? part.lowerBound..<part.lowerBound.advanced(by: length) : part.upperBound.advanced(by: -length)..<part.upperBound
-            let stamps = try openBars(in: moments(of: read)).time.filter(isWanted)
+            let stamps = try openBars(in: self.stamps(of: read)).time
             if stamps.count >= count || length >= part.length { return fromStart ? stamps.prefix(count) : stamps.suffix(count) }
             length = min(part.length, 4 * length)
         }

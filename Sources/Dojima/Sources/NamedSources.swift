@@ -53,14 +53,8 @@ extension ChartSource {
     package func stamps(
         of request: WindowRequest, on sourceAxis: SourceAxis, zone: Zone, calendars: () throws -> CalendarLibrary
     ) throws -> Range<Instant> {
-        let window = try AxisWindow(request, on: sourceAxis)
-        let moments = sourceAxis.moments(of: window.window)
-        guard placesByDate else {
-            // A bar that is stamped with its end lies before it.
-            let lead: Int64 = stamp == .end ? 1 : 0
-            return moments.lowerBound.advanced(by: lead)..<moments.upperBound.advanced(by: lead)
-        }
-        if stored.interval.isIntraday { return moments }
-        return tradeDateZone.startOfDay(moments.lowerBound.utcDate)..<tradeDateZone.startOfDay(moments.upperBound.utcDate)
+        let stamps = sourceAxis.stamps(of: try AxisWindow(request, on: sourceAxis).window)
+        guard placesByDate, !stored.interval.isIntraday else { return stamps }
+        return tradeDateZone.startOfDay(stamps.lowerBound.utcDate)..<tradeDateZone.startOfDay(stamps.upperBound.utcDate)
     }
 }

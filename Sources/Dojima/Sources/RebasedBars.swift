@@ -1,6 +1,8 @@
-import DojimaText
+package import DojimaInteraction
+import DojimaScale
 import DojimaSeries
-import DojimaTime
+import DojimaText
+package import DojimaTime
 
 extension SourceAxis {
     /// The bars of a range that lie on open time.
@@ -44,5 +46,35 @@ extension SourceAxis {
             days *= 8
         }
         return nil
+    }
+
+    /// Returns the first bar on open time at or after an instant, reading further and further on.
+    private func firstOpenBar(atOrAfter start: Instant) throws -> Bar? {
+        let end = source.coverage(zone: closed.zone).upperBound.advanced(by: 1)
+        var days: Int64 = 1
+        while start < end {
+            let to = min(end, start.advanced(by: days * Instant.microsecondsPerDay))
+            let bars = try openBars(in: start..<to)
+            if !bars.isEmpty { return bars[0] }
+            guard to < end else { return nil }
+            days *= 8
+        }
+        return nil
+    }
+
+    /// The slots of the bars beside a part of the axis without any; `nil` where it holds one.
+    package func neighbours(ofEmpty window: Range<AxisPosition>) throws -> BarNeighbours? {
+        let stamps = stamps(of: window)
+        let before = try lastBar(atOrBefore: stamps.upperBound.advanced(by: -1), isOpen: true)
+        if let before, before.time >= stamps.lowerBound { return nil }
+        return BarNeighbours(
+            before: before.map { slot(ofBarAt: $0.time) },
+            after: try firstOpenBar(atOrAfter: stamps.upperBound).map { slot(ofBarAt: $0.time) })
+    }
+
+    private func slot(ofBarAt stamp: Instant) -> Range<AxisPosition> {
+        let place = timeline.position(of: stamp)
+        if source.placesByDate { return timeline.wholeSlots(touching: place..<place.advanced(by: 1)) }
+        return source.stamp == .end ? place.advanced(by: -source.slot)..<place : place..<place.advanced(by: source.slot)
     }
 }

@@ -2,6 +2,15 @@ package import DojimaInteraction
 package import DojimaSeries
 package import DojimaTime
 
+extension AxisWindow {
+    /// The moment before which the close is from which the return over the window counts, where it was asked for as a period or a number of
+    /// bars; `nil` for other windows, and for all bars.
+    func returnStart(on sourceAxis: SourceAxis) -> Instant? {
+        guard let preset else { return returnStart }
+        return preset.returnStart(of: window, on: sourceAxis.timeline, zone: sourceAxis.shownZone, last: sourceAxis.lastMoment)
+    }
+}
+
 extension SourceAxis {
     /// The bar whose close the return over a preset is measured from: the one that the preset names, else the first of its window; `nil`
     /// where there is neither.

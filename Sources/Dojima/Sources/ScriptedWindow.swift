@@ -28,18 +28,19 @@ extension SourceAxis {
         return Dictionary(windows) { first, _ in first }
     }
 
-    /// Returns a range selector over the whole axis, with a window or else the default, the fourth fifth of the bars.
+    /// Returns a range selector over the whole axis, which begins with a window and restores it; by default the fourth fifth of the bars.
     ///
     /// - Parameters:
-    ///   - spans: the limits of the window's length.
-    ///   - needsDefault: whether a reset leads to the default instead of the window. O(bars) where it does.
-    package func selector(_ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits(), needsDefault: Bool) throws -> RangeSelector {
-        let limits = try spans.limits(on: self)
-        guard window == nil || needsDefault else { return RangeSelector(limits: limits, selection: window, defaultSelection: window) }
+    ///   - spans: the limits of the window's length, which is that of a bar or more.
+    ///
+    /// O(bars) without a window.
+    package func selector(_ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits()) throws -> RangeSelector {
+        let limits = try spans.limits(on: self, leastOfAll: source.slot)
+        if let window { return RangeSelector(limits: limits, defaultSelection: window) }
         let times = try bars(in: timeline.span).time.filter { timeline.includes($0) }
         var fifth = DefaultSelection.window(of: timeline.positions(of: times))
         // With one or two bars this is a single position, where the whole bar is shown.
         if let place = fifth, place.isEmpty { fifth = limits.placed(place.lowerBound, source.slot) }
-        return RangeSelector(limits: limits, selection: window, defaultSelection: fifth)
+        return RangeSelector(limits: limits, defaultSelection: fifth)
     }
 }

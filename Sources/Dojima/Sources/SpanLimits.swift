@@ -20,8 +20,12 @@ package struct SpanLimits {
     }
 
     /// The limits in axis time, over the whole axis. Throws where the minimum is above the maximum.
-    package func limits(on sourceAxis: SourceAxis) throws -> RangeLimits {
-        let (least, most) = (least.map { length($0, on: sourceAxis) } ?? 1, most.map { length($0, on: sourceAxis) } ?? .max)
+    ///
+    /// - Parameter leastOfAll: the length that no window is shorter than, in microseconds of axis time.
+    package func limits(on sourceAxis: SourceAxis, leastOfAll: Int64 = 1) throws -> RangeLimits {
+        let (least, most) = (
+            max(leastOfAll, least.map { length($0, on: sourceAxis) } ?? 1), most.map { length($0, on: sourceAxis) } ?? .max
+        )
         guard least <= most else {
             throw PictureError(
                 .request,

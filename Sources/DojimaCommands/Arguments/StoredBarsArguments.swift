@@ -21,7 +21,7 @@ struct StoredBarsArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The last part of the data: 5d for five sessions, 3M, 1y; of several symbols counted back from the last bar of the first.",
+            "The last part of the data, or from --from on, or up to --to: 5d for five sessions, 3M, 1y, or a number of bars; of several symbols counted back from the last bar of the first.",
             valueName: "length"), transform: explained)
     var last: LengthArgument?
 
@@ -38,7 +38,9 @@ struct StoredBarsArguments: ParsableArguments {
     @OptionGroup var store: StoreArguments
 
     func validate() throws {
-        if last != nil, from != nil || to != nil { throw ValidationError("choose one of --from/--to and --last") }
+        if last != nil, from != nil, to != nil {
+            throw ValidationError("--last is counted from --from on or back from --to: leave one of the three out")
+        }
     }
 
     /// The selected series, all at one interval, and the range.
@@ -95,12 +97,14 @@ struct StoredBarsArguments: ParsableArguments {
         if let last {
             return Choice(
                 sources: sources, companions: others, zone: zone,
-                asked: try range(of: WindowRequest(preset: last.preset, bars: last.bars), sources, zone: zone),
+                asked: try range(
+                    of: WindowRequest(from: from?.time, to: to?.time, preset: last.preset, bars: last.bars), sources, zone: zone),
                 calendars: calendarFiles.library)
         }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
-        return Choice(sources: sources, companions: others, zone: zone, asked: start..<end, calendars: calendarFiles.library)
+        return Choice(
+            sources: sources, companions: others, zone: zone, asked: sources[0].stamps(in: start..<end), calendars: calendarFiles.library)
     }
 
     /// The stamps of the last part of some series, on the axis that a chart of them has.

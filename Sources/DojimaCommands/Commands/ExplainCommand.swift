@@ -126,7 +126,7 @@ extension Fingerprint {
     fileprivate var summary: String {
         let unit = (part == .series || part == .navigator ? "bar" : part == .annotations ? "annotation" : "byte") + (count == 1 ? "" : "s")
         let span = first.flatMap { first in last.map { ", \(first.written) to \($0.written)" } } ?? ""
-        let warmUp = before.map { ", \($0) of them before the window" } ?? ""
-        return "\(name): \(count) \(unit)\(interval.map { " of \($0)" } ?? "")\(span)\(warmUp), \(hash)"
+        let sides = [(before, "before"), (after, "after")].compactMap { count, side in count.map { ", \($0) of them \(side) the window" } }
+        return "\(name): \(count) \(unit)\(interval.map { " of \($0)" } ?? "")\(span)\(sides.joined()), \(hash)"
     }
 }

@@ -21,14 +21,14 @@ struct WindowAnswer {
 
     /// The answer as the members of a JSON object.
     func members(_ style: ResultStyle) -> [(String, TextNode)] {
-        let (low, high) = selection.fractions(of: sourceAxis.timeline)
+        let shares = selection.fractions(of: sourceAxis.timeline)
         func value(_ value: Double?) -> TextNode { value.map { .number($0) } ?? .null }
         let tracked: TextNode = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
         let answer: [(String, TextNode)] = [
             ("symbol", .text(sourceAxis.source.symbol)),
             ("interval", .text(sourceAxis.source.interval.description)),
             ("adjust", .text(sourceAxis.source.adjustment.rawValue)),
-            ("selection", .list([.number(low), .number(high)])),
+            ("selection", .list([.number(shares.lowerBound), .number(shares.upperBound)])),
             ("from", style.json(selection.from)),
             ("to", style.json(selection.to)),
             ("bars", .integer(summary?.count ?? 0)),

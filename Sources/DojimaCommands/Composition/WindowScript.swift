@@ -20,7 +20,7 @@ struct WindowScript {
         let summaries = Summaries(sourceAxis: sourceAxis, summarize: summarize)
         var lines = ""
         try script.play(
-            script.viewport(try selector(), extent: summaries.extent), on: sourceAxis.scriptAxis, extent: summaries.extent
+            script.viewport(try selector(), over: summaries), on: sourceAxis.scriptAxis, over: summaries
         ) { moment in
             let selection = AxisWindow(moment.viewport.selector.selection, on: sourceAxis.timeline)
             let answer = WindowAnswer(sourceAxis: sourceAxis, selection: selection, summary: try summaries.summary(of: selection.window))
@@ -41,15 +41,15 @@ struct WindowScript {
     }
 
     private func selector() throws -> RangeSelector {
-        try sourceAxis.selector(start?.window, spans: spans, needsDefault: script.resets)
+        try sourceAxis.selector(start?.window, spans: spans)
     }
 }
 
 /// The summaries of windows; the last one is kept, since it is needed twice.
-private final class Summaries {
+private final class Summaries: ViewportData {
     let sourceAxis: SourceAxis
     let summarize: (AxisWindow) throws -> BarSummary?
-    /// The first error in `extent`, which cannot throw.
+    /// The first error in reading for the viewport, which cannot throw.
     private(set) var failure: (any Error)?
     private var last: (window: Range<AxisPosition>, summary: BarSummary?)?
 
@@ -65,11 +65,18 @@ private final class Summaries {
         return summary
     }
 
-    func extent(_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
+    func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         do {
             guard let summary = try summary(of: window), summary.low <= summary.high else { return nil }
             return summary.low...summary.high
         } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+
+    func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
+        do { return try sourceAxis.neighbours(ofEmpty: window) } catch {
             failure = failure ?? error
             return nil
         }

@@ -59,20 +59,22 @@ public struct WindowGroup: Sendable {
         var changes: [Change] = []
         if operation != .frame {
             for index in members.indices where index != leader && members[index].viewport.isMoving {
-                changes += led(index, extent) { $0.halt(at: time, extent: $1) }
+                changes += led(index, extent) { $0.halt(at: time, over: $1) }
             }
         }
-        return changes + led(leader, extent) { $0.apply(operation, at: time, extent: $1) }
+        return changes + led(leader, extent) { $0.apply(operation, at: time, over: $1) }
     }
 
     private typealias Extent = (_ member: String, _ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
     /// Runs `body` on one chart; returns its events and the changes of the charts that follow it.
     private mutating func led(
-        _ leader: Int, _ extent: Extent, _ body: (inout Viewport, Viewport.ValueExtent) -> [ViewportEvent]
+        _ leader: Int, _ extent: Extent, _ body: (inout Viewport, any ViewportData) -> [ViewportEvent]
     ) -> [Change] {
         let id = members[leader].id
-        let events = withoutActuallyEscaping(extent) { extent in body(&members[leader].viewport) { extent(id, $0, $1) } }
+        let events = withoutActuallyEscaping(extent) { extent in
+            body(&members[leader].viewport, ValuesOnly { extent(id, $0, $1) })
+        }
         let own = events.map { Change(member: id, event: $0) }
         guard let last = events.last(where: { $0.phase == .change }) else { return own }
         return own + follow(leader, last, extent)
@@ -84,9 +86,9 @@ public struct WindowGroup: Sendable {
             guard index != leader else { return [] }
             let member = members[index]
             return withoutActuallyEscaping(extent) { extent in
-                members[index].viewport.follow(event, of: source.viewport, on: source.timeline, source.zone, here: member.timeline) {
-                    extent(member.id, $0, $1)
-                }
+                members[index].viewport.follow(
+                    event, of: source.viewport, on: source.timeline, source.zone, here: member.timeline,
+                    over: ValuesOnly { extent(member.id, $0, $1) })
             }.map { Change(member: member.id, event: $0) }
         }
     }
@@ -105,14 +107,15 @@ extension Viewport {
     /// - Parameters:
     ///   - timeline: the timeline of the other chart, with the zone of its dates.
     ///   - own: the timeline of this chart.
+    ///   - data: the values of this chart.
     package mutating func follow(
-        _ event: ViewportEvent, of leader: Viewport, on timeline: Timeline, _ zone: Zone, here own: Timeline, extent: ValueExtent
+        _ event: ViewportEvent, of leader: Viewport, on timeline: Timeline, _ zone: Zone, here own: Timeline, over data: any ViewportData
     ) -> [ViewportEvent] {
         let (window, overshoot) = (leader.selector.selection, leader.overshoot)
         let isAlike = own == timeline
         let shown = isAlike ? window : timeline.window(window, on: own, zone: zone)
         // The same overshoot, as a fraction of the window.
         let beyond = isAlike || window.isEmpty ? overshoot : shown.part(Double(overshoot) / Double(window.length))
-        return follow(event, window: shown, overshoot: beyond, extent: extent)
+        return follow(event, window: shown, overshoot: beyond, over: data)
     }
 }

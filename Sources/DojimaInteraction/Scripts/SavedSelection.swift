@@ -5,28 +5,31 @@ public import DojimaTime
 ///
 ///     {"from": "2018-07-02T00:00:00Z", "to": "2018-12-31T00:00:00Z", "selection": [0.5, 1]}
 ///
-/// Times take precedence over fractions, because they mean the same position when bars are added. Other keys are ignored.
+/// Times take precedence over fractions, because they mean the same position when bars are added. A bar at `to` belongs to the window only
+/// if `last` is not before it. Other keys are ignored.
 public struct SavedSelection: Sendable, Hashable {
     /// The time of the start; at a gap, the opening after it.
     public var from: Instant?
     /// The time of the end; at a gap, the close before it.
     public var to: Instant?
-    /// The fractions of the axis, ascending.
+    /// The stamp of the last bar.
+    package var last: Instant?
+    /// The fractions of the axis, ascending; both positions belong to the window.
     package var shares: ClosedRange<Double>?
 
-    package init(from: Instant? = nil, to: Instant? = nil, shares: ClosedRange<Double>? = nil) {
+    package init(from: Instant? = nil, to: Instant? = nil, last: Instant? = nil, shares: ClosedRange<Double>? = nil) {
         self.from = from
         self.to = to
+        self.last = last
         self.shares = shares
     }
 
     /// The selection of a window of a timeline.
     public init(_ window: Range<AxisPosition>, on timeline: Timeline) {
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
-        let ends = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
         self.init(
             from: timeline.instant(at: window.lowerBound), to: timeline.earliestInstant(at: window.upperBound),
-            shares: ends.0...max(ends.0, ends.1))
+            shares: limits.fractions(of: window))
     }
 
     /// The window on a timeline: exactly the original one on the same timeline, and on one that has grown at its end.
@@ -34,11 +37,13 @@ public struct SavedSelection: Sendable, Hashable {
     /// Throws if the window starts after its end. An empty window at a gap is valid, although its `from` is after its `to`.
     public func window(on timeline: Timeline) throws(ScriptError) -> Range<AxisPosition> {
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
-        let lower = from.map(timeline.position) ?? shares.map { limits.position(atFraction: $0.lowerBound) } ?? timeline.firstPosition
-        let upper = to.map(timeline.position) ?? shares.map { limits.position(atFraction: $0.upperBound) } ?? timeline.lastPosition
+        let part = shares.map { limits.window(atFractions: $0) } ?? limits.summary
+        let lower = from.map(timeline.position) ?? part.lowerBound
+        var upper = to.map(timeline.position) ?? part.upperBound
         if let from, let to, lower > upper {
             throw ScriptError(message: "the selection: from \(from) is after to \(to); write the earlier one first")
         }
+        if let to, let last, last >= to, upper < timeline.lastPosition { upper = upper.advanced(by: 1) }
         return lower..<max(lower, upper)
     }
 
@@ -62,6 +67,7 @@ extension SavedSelection: Record {
         [
             Field("from", \.from, .moment, "The moment on the right side of the left end."),
             Field("to", \.to, .moment, "The moment on the left side of the right end."),
+            Field("last", \.last, .moment, "The stamp of the last bar: one at to belongs to the window only if last is not before it."),
             Field("selection", \.shares, .ends(.number(0...1)), "Shares of the axis in order: [0.25, 0.75]."),
         ]
     }

@@ -56,6 +56,7 @@ struct ScriptStage {
     }
 
     func window(_ from: ScriptPlace, _ to: ScriptPlace) -> Range<AxisPosition> {
+        if case .share(let a) = from, case .share(let b) = to { return selector.limits.window(atFractions: min(a, b)...max(a, b)) }
         let (a, b) = (position(of: from), position(of: to))
         return min(a, b)..<max(a, b)
     }

@@ -30,8 +30,6 @@ package struct ScriptOperation: Sendable {
     /// What a chart must provide before the operation can be played on it.
     enum Need: Sendable {
         case nothing
-        /// The default selection.
-        case defaultSelection
         /// The value axis, which the operation moves.
         case values
         /// The window of a preset.
@@ -51,8 +49,8 @@ extension ScriptOperation {
     /// The preset that the operation shows; `nil` for every other operation.
     package var preset: Preset? { if case .preset(let preset) = need { preset } else { nil } }
 
-    /// Whether the default selection must be known before the operation is applied.
-    package var needsDefaultSelection: Bool { if case .defaultSelection = need { true } else { false } }
+    /// Whether the operation restores the first window and the ranges of value axes.
+    package var isReset: Bool { name == "reset" }
 
     /// The operations on a chart in its current state.
     package func operations(on axis: ScriptAxis, of viewport: Viewport) -> [ViewportOperation] {

@@ -107,8 +107,8 @@ enum ScriptOperationCatalog {
                 Key("to", .corner, "The opposite corner.")
             ) { _, from, to in [.beginBox(at: from), .box(to: to), .endBox] },
             ScriptOperationKind(
-                "reset", "Restores the default window, and a value axis that follows it.", need: { .defaultSelection },
-                effect: { _ in [.range(.reset)] }),
+                "reset", "Restores the first window, and a value axis that follows it."
+            ) { _ in [.range(.reset)] },
         ]
     }
 

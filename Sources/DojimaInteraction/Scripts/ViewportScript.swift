@@ -1,5 +1,5 @@
 public import DojimaText
-package import DojimaTime
+internal import DojimaTime
 
 /// A recorded use of a chart: operations with their times. Played on the same axis, it always leads to the same windows.
 ///
@@ -39,12 +39,6 @@ public struct ViewportScript: Options, Sendable, Hashable {
             }
     }
 
-    /// Whether the script may restore the default selection.
-    package var resets: Bool {
-        options.doubleTap == .reset
-            || steps.contains { if case .defaultSelection = $0.operation.need { true } else { false } }
-    }
-
     /// The presets that the script shows, in order.
     package var presets: [Preset] { steps.compactMap(\.operation.preset) }
 
@@ -52,12 +46,12 @@ public struct ViewportScript: Options, Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - limits: the limits of the value axis; a logarithmic one moves by ratios.
-    ///   - extent: the extent of the values in a window; `nil` if there are none.
+    ///   - data: the data of the chart.
     package func viewport(
         _ selector: RangeSelector, axis: String = "price", limits: ValueLimits = ValueLimits(),
-        extent: (_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
+        over data: any ViewportData
     ) -> Viewport {
-        let range = extent(axis, selector.selection) ?? (limits.isLogarithmic ? 1...10 : 0...1)
+        let range = data.extent(ofAxis: axis, in: selector.selection) ?? (limits.isLogarithmic ? 1...10 : 0...1)
         var window = ValueWindow(
             id: axis, range: range, limits: limits, gestures: values.gestures, following: values.following, room: values.room)
         let shown = window.range(showing: range)
@@ -81,10 +75,11 @@ public struct ViewportScript: Options, Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - resting: whether frames are also shown while nothing moves.
+    ///   - data: the data of the chart.
     ///
     /// O(steps + frames).
     package func play(
-        _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, extent: Viewport.ValueExtent, show: (Moment) throws -> Void
+        _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, over data: any ViewportData, show: (Moment) throws -> Void
     ) rethrows {
         var viewport = start
         var frame = 0
@@ -94,7 +89,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
                 let time = Double(frame) / frameRate
                 frame += 1
                 guard resting || viewport.isMoving else { continue }
-                let events = viewport.apply(.frame, at: time, extent: extent)
+                let events = viewport.apply(.frame, at: time, over: data)
                 try show(Moment(step: nil, name: "frame", time: time, events: events, viewport: viewport))
             }
         }
@@ -104,15 +99,15 @@ public struct ViewportScript: Options, Sendable, Hashable {
             try frames(to: time)
             var events: [ViewportEvent] = []
             // Advance motions first: the operation reads positions from the chart.
-            events += viewport.apply(.frame, at: time, extent: extent)
+            events += viewport.apply(.frame, at: time, over: data)
             for operation in step.operation.effect(ScriptStage(axis: axis, viewport: viewport)) {
-                events += viewport.apply(operation, at: time, extent: extent)
+                events += viewport.apply(operation, at: time, over: data)
             }
             try show(Moment(step: index + 1, name: step.operation.name, time: time, events: events, viewport: viewport))
         }
         while let end = viewport.motionEnd {
             try frames(to: end)
-            let events = viewport.apply(.frame, at: end, extent: extent)
+            let events = viewport.apply(.frame, at: end, over: data)
             try show(Moment(step: nil, name: viewport.isMoving ? "frame" : "end", time: end, events: events, viewport: viewport))
         }
     }

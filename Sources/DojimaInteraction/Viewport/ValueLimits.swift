@@ -32,7 +32,7 @@ public struct ValueLimits: Sendable, Hashable {
     }
 
     /// A range `1 / factor` as long, within the limits, in which the value at a share keeps that share.
-    func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
+    package func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
         guard factor > 0, factor.isFinite, factor != 1, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let span = clamped((high - low) / factor, near: max(abs(low), abs(high)))

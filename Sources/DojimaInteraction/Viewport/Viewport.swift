@@ -81,25 +81,33 @@ public struct Viewport: Sendable, Hashable {
     /// A motion is first advanced to the operation's time, and ends there unless the operation is a `frame`. A time before the last one
     /// counts as the last one. O(value axes), with one call of `extent` for each axis that follows its values.
     public mutating func apply(_ operation: ViewportOperation, at time: Double, extent: ValueExtent = { _, _ in nil }) -> [ViewportEvent] {
+        withoutActuallyEscaping(extent) { apply(operation, at: time, over: ValuesOnly($0)) }
+    }
+
+    /// Applies an operation as the other `apply`; a window that holds no bar gives way to the nearest one that does.
+    package mutating func apply(_ operation: ViewportOperation, at time: Double, over data: any ViewportData) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock, time) }
         var events: [ViewportEvent] = []
-        advance(extent, &events)
+        advance(data, &events)
         if case .frame = operation { return events }
         if case .range(.glide) = operation { return events }
         if motion != nil { stop(&events) }
-        perform(operation, extent, &events)
+        perform(operation, data, &events)
         return events
     }
 
     /// Reports everything that `body` changes as one event; the result of `body` says how the value axes follow.
     mutating func change(
-        _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, isMoving: Bool = false, _ extent: ValueExtent,
+        _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, isMoving: Bool = false, _ data: any ViewportData,
         _ events: inout [ViewportEvent], _ body: (inout Viewport) -> Following
     ) {
-        let before = ranges
+        let (before, selected) = (ranges, selector.selection)
         let following = body(&self)
+        if selector.selection != selected, let beside = data.neighbours(ofEmpty: selector.selection) {
+            selector.hold(beside.nearest(to: selector.selection, since: selected, in: selector.limits))
+        }
         if following == .always || following != .none && ranges.time != before.time {
-            follow(source, extent)
+            follow(source, data)
         } else if following == .keeping {
             for index in values.indices where values[index].follows(source) { values[index].range = before.values[index] }
         }
@@ -122,10 +130,12 @@ public struct Viewport: Sendable, Hashable {
     }
 
     /// Sets the axes that follow their values to those of the window.
-    private mutating func follow(_ source: ViewportEvent.Source, _ extent: ValueExtent) {
+    private mutating func follow(_ source: ViewportEvent.Source, _ data: any ViewportData) {
         let window = ranges.time
         for index in values.indices where values[index].follows(source) {
-            if let values = extent(values[index].id, window) { self.values[index].range = self.values[index].range(showing: values) }
+            if let values = data.extent(ofAxis: values[index].id, in: window) {
+                self.values[index].range = self.values[index].range(showing: values)
+            }
         }
     }
 

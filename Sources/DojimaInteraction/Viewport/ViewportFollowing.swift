@@ -6,11 +6,13 @@ extension Viewport {
     /// A gesture or motion of this chart ends.
     ///
     /// - Parameter overshoot: the microseconds of axis time by which it is drawn beyond the summary.
-    mutating func follow(_ leader: ViewportEvent, window: Range<AxisPosition>, overshoot: Int64, extent: ValueExtent) -> [ViewportEvent] {
+    mutating func follow(_ leader: ViewportEvent, window: Range<AxisPosition>, overshoot: Int64, over data: any ViewportData)
+        -> [ViewportEvent]
+    {
         var events: [ViewportEvent] = []
         let isBusy = isBusy
         letGo(at: leader.time)
-        change(leader.cause, leader.source, isMoving: leader.isMoving, extent, &events) {
+        change(leader.cause, leader.source, isMoving: leader.isMoving, data, &events) {
             _ = $0.selector.apply(.set(window))
             $0.overshoot = overshoot
             return .wanted
@@ -20,8 +22,8 @@ extension Viewport {
     }
 
     /// Advances a motion to a time and ends it there, inside the summary.
-    package mutating func halt(at time: Double, extent: ValueExtent) -> [ViewportEvent] {
-        var events = apply(.frame, at: time, extent: extent)
+    package mutating func halt(at time: Double, over data: any ViewportData) -> [ViewportEvent] {
+        var events = apply(.frame, at: time, over: data)
         if isMoving { stop(&events) }
         return events
     }

@@ -3,22 +3,22 @@ internal import Glibc
 
 extension Viewport {
     /// Performs an operation; any motion has already ended.
-    mutating func perform(_ operation: ViewportOperation, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    mutating func perform(_ operation: ViewportOperation, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         switch operation {
-        case .range(let range): perform(range, extent, &events)
-        case .pan(let point): panned(to: point, extent, &events)
+        case .range(let range): perform(range, data, &events)
+        case .pan(let point): panned(to: point, data, &events)
         case .endPan(let velocity): panEnded(velocity, &events)
-        case .pinch(let scale, let point): pinched(scale, point, extent, &events)
+        case .pinch(let scale, let point): pinched(scale, point, data, &events)
         case .endPinch(let rate): pinchEnded(rate, &events)
         case .box(let point):
             guard case .box(let corner) = hold, point.isFinite else { return }
             box = PlotBox(from: corner, to: point)
-        case .endBox: boxEnded(extent, &events)
+        case .endBox: boxEnded(data, &events)
         case .frame: break
         case .stop: release(&events)
         case .beginPan, .beginPinch, .beginBox, .zoom, .doubleTap, .show, .showAround:
             release(&events)
-            started(operation, extent, &events)
+            started(operation, data, &events)
         }
     }
 
@@ -31,7 +31,7 @@ extension Viewport {
         end(&events)
     }
 
-    private mutating func started(_ operation: ViewportOperation, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    private mutating func started(_ operation: ViewportOperation, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         switch operation {
         case .beginPan(let point):
             guard point.isFinite, options.time.contains(.pan) || values.contains(where: { $0.gestures.contains(.pan) }) else { return }
@@ -49,18 +49,18 @@ extension Viewport {
         case .zoom(let factor, let point):
             guard factor > 0, factor.isFinite, point.isFinite else { return }
             let origin = origin
-            change(.gesture, .main, extent, &events) {
+            change(.gesture, .main, data, &events) {
                 $0.zoom(origin, by: factor, place: origin.place(point), share: point.y)
                 return .keeping
             }
-        case .doubleTap(let point): doubleTapped(point, extent, &events)
+        case .doubleTap(let point): doubleTapped(point, data, &events)
         case .show(let time, let ranges):
             let target = target(time, ranges)
-            go(to: target, .programmatic, .program, extent, &events)
+            go(to: target, .programmatic, .program, data, &events)
         case .showAround(let place, let span, let around):
             let window = place.map { $0.advanced(by: -(span / 2))..<$0.advanced(by: -(span / 2)).advanced(by: max(0, span)) }
             let ranges = around.mapValues { $0.value - $0.span / 2...$0.value + max(0, $0.span / 2) }
-            go(to: target(window, ranges), .programmatic, .program, extent, &events)
+            go(to: target(window, ranges), .programmatic, .program, data, &events)
         default: break
         }
     }
@@ -69,7 +69,7 @@ extension Viewport {
 
     // MARK: The time axis alone
 
-    private mutating func perform(_ operation: RangeOperation, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    private mutating func perform(_ operation: RangeOperation, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         switch operation {
         case .drag:
             guard hold == .summary else { return }
@@ -95,16 +95,16 @@ extension Viewport {
         case .zoom(let factor, let place):
             guard factor > 0, factor.isFinite else { return }
             let origin = origin
-            return change(.gesture, .main, extent, &events) {
+            return change(.gesture, .main, data, &events) {
                 $0.zoom(origin, by: factor, place: place, share: 0.5)
                 return .keeping
             }
-        case .reset: return reset(extent, &events)
+        case .reset: return reset(data, &events)
         case .set(let window), .preset(let window):
-            return go(to: target(window, [:]), operation.cause, .program, extent, &events)
+            return go(to: target(window, [:]), operation.cause, .program, data, &events)
         default: break
         }
-        change(operation.cause, ViewportOperation.range(operation).source, extent, &events) {
+        change(operation.cause, ViewportOperation.range(operation).source, data, &events) {
             _ = $0.selector.apply(operation)
             return .wanted
         }
@@ -120,11 +120,11 @@ extension Viewport {
 
     // MARK: One pointer
 
-    private mutating func panned(to point: PlotPoint, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    private mutating func panned(to point: PlotPoint, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard case .pan(let start, let origin) = hold, point.isFinite else { return }
         let delta = options.time.contains(.pan) ? origin.time.part(start.x - point.x) : 0
         let shares = values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
-        change(.gesture, .main, extent, &events) {
+        change(.gesture, .main, data, &events) {
             $0.pan(origin, by: $0.held(delta), shares)
             // Back at the start, the original ranges are restored.
             return $0.ranges.time == origin.time ? .none : .keeping
@@ -151,7 +151,7 @@ extension Viewport {
         }
     }
 
-    private mutating func boxEnded(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    private mutating func boxEnded(_ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard case .box = hold, let drawn = box else { return }
         (hold, box) = (nil, nil)
         var (x, y) = (shares(drawn.from.x, drawn.to.x), shares(drawn.from.y, drawn.to.y))
@@ -166,7 +166,7 @@ extension Viewport {
         var ranges: [String: ClosedRange<Double>] = [:]
         for axis in values where axis.gestures.contains(.zoom) { ranges[axis.id] = axis.limits.part(axis.range, y.from, y.to) }
         let window = origin.place(PlotPoint(x.from))..<origin.place(PlotPoint(x.to))
-        go(to: target(options.time.contains(.zoom) ? window : nil, ranges), .gesture, .main, extent, &events)
+        go(to: target(options.time.contains(.zoom) ? window : nil, ranges), .gesture, .main, data, &events)
     }
 
     private func shares(_ a: Double, _ b: Double) -> (from: Double, to: Double) {
@@ -178,25 +178,25 @@ extension Viewport {
         return (middle - side / 2, middle + side / 2)
     }
 
-    private mutating func doubleTapped(_ point: PlotPoint, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    private mutating func doubleTapped(_ point: PlotPoint, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         switch options.doubleTap {
         case .nothing: return
-        case .reset: reset(extent, &events)
+        case .reset: reset(data, &events)
         case .zoom(let factor):
             guard factor > 0, factor.isFinite, point.isFinite, zoomsAnything else { return }
             var zoomed = self
             zoomed.zoom(origin, by: factor, place: origin.place(point), share: point.y)
             var ranges: [String: ClosedRange<Double>] = [:]
             for (axis, before) in zip(zoomed.values, values) where axis.range != before.range { ranges[axis.id] = axis.range }
-            go(to: target(zoomed.selector.selection, ranges), .gesture, .main, extent, &events)
+            go(to: target(zoomed.selector.selection, ranges), .gesture, .main, data, &events)
         }
     }
 
     // MARK: Two pointers
 
-    private mutating func pinched(_ scale: Double, _ point: PlotPoint, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    private mutating func pinched(_ scale: Double, _ point: PlotPoint, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard case .pinch(let start, let origin) = hold, scale > 0, scale.isFinite, point.isFinite else { return }
-        change(.gesture, .main, extent, &events) { viewport in
+        change(.gesture, .main, data, &events) { viewport in
             viewport.zoom(origin, by: scale, place: origin.place(start), share: start.y)
             let zoomed = viewport.origin
             let shares = viewport.values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
@@ -236,24 +236,25 @@ extension Viewport {
         var held: Set<String>
     }
 
-    private mutating func reset(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    private mutating func reset(_ data: any ViewportData, _ events: inout [ViewportEvent]) {
         let window = selector.defaultSelection
         let ranges = values.map { axis in
-            axis.following == .off ? axis.defaultRange : extent(axis.id, window).map { axis.range(showing: $0) } ?? axis.defaultRange
+            axis.following == .off
+                ? axis.defaultRange : data.extent(ofAxis: axis.id, in: window).map { axis.range(showing: $0) } ?? axis.defaultRange
         }
         for index in values.indices { values[index].isHeld = false }
-        go(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, extent, &events)
+        go(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, data, &events)
     }
 
     /// Shows ranges at once, or starts an animation to them.
     private mutating func go(
-        to target: Target, _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ extent: ValueExtent,
+        to target: Target, _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ data: any ViewportData,
         _ events: inout [ViewportEvent]
     ) {
         for index in values.indices where target.held.contains(values[index].id) { values[index].isHeld = true }
-        let ranges = followed(target.ranges, source, extent)
+        let ranges = followed(target.ranges, source, data)
         guard options.animation > 0, ranges != self.ranges else {
-            change(cause, source, extent, &events) {
+            change(cause, source, data, &events) {
                 _ = $0.selector.apply(.set(ranges.time))
                 for index in $0.values.indices { $0.values[index].range = ranges.values[index] }
                 return .none
@@ -265,11 +266,13 @@ extension Viewport {
             kind: .tween(to: ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
     }
     /// Requested ranges, with those of the axes that follow their values in the requested window.
-    private func followed(_ wanted: ViewportRanges, _ source: ViewportEvent.Source, _ extent: ValueExtent) -> ViewportRanges {
+    private func followed(_ wanted: ViewportRanges, _ source: ViewportEvent.Source, _ data: any ViewportData) -> ViewportRanges {
         guard wanted.time != ranges.time else { return wanted }
         var ranges = wanted
         for index in values.indices where values[index].follows(source) {
-            if let shown = extent(values[index].id, wanted.time) { ranges.values[index] = values[index].range(showing: shown) }
+            if let shown = data.extent(ofAxis: values[index].id, in: wanted.time) {
+                ranges.values[index] = values[index].range(showing: shown)
+            }
         }
         return ranges
     }

@@ -39,10 +39,10 @@ extension Viewport {
     var origin: Origin { Origin(time: selector.selection, values: values) }
 
     /// Advances the motion to the time of the clock: reports at most one change, and the end when it is over.
-    mutating func advance(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+    mutating func advance(_ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard let first = motion else { return }
         var last = first
-        change(first.cause, first.source, isMoving: true, extent, &events) { viewport in
+        change(first.cause, first.source, isMoving: true, data, &events) { viewport in
             while let motion = viewport.motion {
                 last = motion
                 let elapsed = motion.elapsed(at: viewport.clock)
@@ -67,7 +67,7 @@ extension Viewport {
 
     /// Removes the overshoot at once.
     mutating func drawInside(_ cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
-        change(cause, .main, { _, _ in nil }, &events) {
+        change(cause, .main, ValuesOnly(), &events) {
             $0.overshoot = 0
             return .none
         }

@@ -34,6 +34,12 @@ extension Timeline {
         return min(stretch.lowerBound, first.lowerBound)..<max(stretch.upperBound, last.upperBound)
     }
 
+    /// The first position from a place on at which a slot begins on an axis of trade dates; any other place as it is. O(log segments).
+    public func slotStart(atOrAfter place: AxisPosition) -> AxisPosition {
+        guard clock == .tradeDates, firstPosition < place, place < lastPosition, let slot = segmentSlot(at: place) else { return place }
+        return slot.lowerBound == place ? place : slot.upperBound
+    }
+
     private func segmentSlot(at place: AxisPosition) -> Range<AxisPosition>? {
         instant(at: place).flatMap { time in
             let index = segmentIndex(startingAtOrBefore: time)

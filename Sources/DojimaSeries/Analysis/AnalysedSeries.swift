@@ -11,6 +11,9 @@ public struct AnalysedSeries: Sendable {
     public private(set) var dates: [CivilDate]
     /// The bars of the window.
     public private(set) var window: Range<Int>
+    /// The moment from which returns count: from the last close before it. `nil` for the start of the window. Of bars of a day and longer a
+    /// midnight UTC.
+    package var returnStart: Instant?
     /// The zone by whose clock shorter bars have dates and hours.
     public let zone: Zone
     /// What studies in a rule have to know of the series beyond its bars; bars of a day and longer are at midnights UTC of their dates.
@@ -41,11 +44,25 @@ public struct AnalysedSeries: Sendable {
         if !areFinite(bars.close) { keep(bars.indices.filter { bars.close[$0].isFinite }) }
     }
 
+    /// Sets the window to the bars of a range of moments; of bars of a day and longer midnights UTC of dates.
+    mutating func show(_ moments: Range<Instant>) {
+        let first = firstRow(atOrAfter: moments.lowerBound)
+        window = first..<max(first, firstRow(atOrAfter: moments.upperBound))
+    }
+
     /// The closes of the window.
     package var closes: ArraySlice<Double> { bars.close[window] }
 
-    /// The close that the first return counts from; `nil` where there is none before the window.
-    package var base: Double? { window.lowerBound > 0 ? bars.close[window.lowerBound - 1] : nil }
+    /// The bar from whose close returns count: the last one before their start, else the first of the window. O(log bars).
+    package var baseRow: Int {
+        let start = returnStart.map(firstRow) ?? window.lowerBound
+        return start > 0 ? min(start - 1, max(window.lowerBound, window.upperBound - 1)) : window.lowerBound
+    }
+
+    /// The first bar at or after a moment; of bars of a day and longer the first whose date begins then or later.
+    func firstRow(atOrAfter moment: Instant) -> Int {
+        dates.isEmpty ? bars.firstIndex(atOrAfter: moment) : dates.prefixCount { Instant($0) < moment }
+    }
 
     /// The stamp of a bar as a cell.
     func time(_ row: Int) -> AnalysisTable.Cell { .time(bars.time[row]) }

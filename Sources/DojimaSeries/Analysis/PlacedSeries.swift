@@ -8,11 +8,12 @@ extension AnalysedSeries {
     ///   - dateRule: the rule of the trade dates of bars of a day and longer whose stamps are no midnights UTC; `nil` for dates in UTC.
     ///   - zone: the zone of the dates and hours of shorter bars.
     ///   - asked: the window as moments; of bars of a day and longer as midnights UTC of dates.
+    ///   - returnStart: the moment from which returns count, in the same way; by default the start of the window.
     ///
     /// Returns the stamps of the bars on closed time in the window, too. Throws where rules split the time of the bars into too many pieces.
     package static func placing(
         _ bars: BarSeries, of symbol: String, interval: BarInterval, dateRule: TradeDateRule?, closed: ClosedTime, zone: Zone,
-        in asked: Range<Instant>
+        in asked: Range<Instant>, returnStart: Instant? = nil
     ) throws(RuleError) -> (series: AnalysedSeries, shut: [Instant]) {
         var bars = bars
         bars.interval = interval
@@ -41,18 +42,9 @@ extension AnalysedSeries {
                 bars = bars.picked(kept)
             }
         }
-        func row(_ moment: Instant) -> Int {
-            guard let dates else { return bars.firstIndex(atOrAfter: moment) }
-            var (low, high) = (0, dates.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if Instant(dates[middle]) < moment { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        let first = row(asked.lowerBound)
-        let series = AnalysedSeries(
-            symbol: symbol, interval: interval, bars: bars, dates: dates, window: first..<max(first, row(asked.upperBound)), zone: zone)
+        var series = AnalysedSeries(symbol: symbol, interval: interval, bars: bars, dates: dates, zone: zone)
+        series.returnStart = returnStart
+        series.show(asked)
         return (series, shut)
     }
 }

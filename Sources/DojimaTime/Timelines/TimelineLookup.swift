@@ -40,6 +40,17 @@ extension Timeline {
         return segments[index].instant(at: position)
     }
 
+    /// Returns the moment at which a part of the axis ends: before closed time there, also where it ends up to a microsecond after it; clamped
+    /// to the axis, `nil` where nothing is open. O(log segments).
+    public func end(of part: Range<AxisPosition>) -> Instant? {
+        let end = min(max(part.upperBound, firstPosition), lastPosition)
+        guard let after = earliestInstant(at: end), end > firstPosition, let before = earliestInstant(at: end.advanced(by: -1)) else {
+            return earliestInstant(at: end)
+        }
+        // A microsecond of the axis is some microseconds of a timeline that counts slots.
+        return after.since(before) < 1_000_000 ? after : before
+    }
+
     /// Returns the position at a fraction of the axis, 0 at its start and 1 at its end, rounded to the microsecond.
     public func position(atFraction fraction: Double) -> AxisPosition {
         let place = (fraction * Double(length)).rounded()

@@ -128,10 +128,9 @@ import Testing
     }
 
     @Test("What is tracked has its label at the end of the line, and further left where a legend stands") func tracking() throws {
-        let time = dailyAxis(20)
         var pane = pane().pane
         func label() throws -> Rect {
-            let drawer = TrackingDrawer(tracking: ValueTracking(placement: .plot), pane: pane, end: time.window.upperBound, style: style())
+            let drawer = TrackingDrawer(tracking: ValueTracking(placement: .plot), pane: pane, style: style())
             return try #require(drawer.tracked?.label).box
         }
         let free = try label()

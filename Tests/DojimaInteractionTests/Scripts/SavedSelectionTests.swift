@@ -49,7 +49,7 @@ import Testing
     @Test("Shares alone make a selection; what is none is told in one line")
     func forms() throws {
         let half = try SavedSelection(json: Array("{\"selection\": [0.25, 0.75], \"more\": 1}".utf8))
-        #expect(try half.window(on: weekdays(4)) == window(5 * day, 15 * day))
+        #expect(try half.window(on: weekdays(4)) == window(5 * day, 15 * day + 1))
         for (text, message) in [
             ("{}", "neither from and to nor selection"), ("[]", "is a list"),
             ("{\"selection\": [0.7, 0.2]}", "selection: is the wrong way round; write [0.2, 0.7]"),

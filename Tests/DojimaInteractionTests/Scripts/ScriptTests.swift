@@ -22,7 +22,8 @@ import Testing
             defaultSelection: window(60 * day, 80 * day))
         let script = try script(text)
         var moments: [ViewportScript.Moment] = []
-        script.play(script.viewport(selector, extent: { _, _ in 1...2 }), on: axis, extent: { _, _ in 1...2 }) { moments.append($0) }
+        let data = ValuesOnly { _, _ in 1...2 }
+        script.play(script.viewport(selector, over: data), on: axis, over: data) { moments.append($0) }
         return moments
     }
 

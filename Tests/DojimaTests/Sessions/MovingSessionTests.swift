@@ -19,7 +19,7 @@ import Testing
     private func shown(_ session: FrameSession) throws -> WindowRequest {
         let selector = try #require(session.viewport).selector
         let (limits, window) = (selector.limits, selector.selection)
-        return WindowRequest(select: limits.fraction(at: window.lowerBound)...limits.fraction(at: window.upperBound))
+        return WindowRequest(select: limits.fractions(of: window))
     }
 
     /// Whether the frame of a session has the bytes of a fresh picture of its window.

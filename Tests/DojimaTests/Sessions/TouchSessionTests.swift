@@ -8,6 +8,7 @@ import DojimaStore
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
+import Glibc
 import Testing
 
 /// Charts that are touched: the windows are those of scripts, and the frames those of pictures.
@@ -61,9 +62,9 @@ import Testing
 
         let axis = session.sourceAxis
         let start = try AxisWindow(specification.window, on: axis)
-        let selector = try axis.selector(start.window, needsDefault: script.resets)
+        let selector = try axis.selector(start.window)
         var wanted: [Range<AxisPosition>] = []
-        script.play(Viewport(selector, options: script.options), on: axis.scriptAxis, extent: { _, _ in nil }) { moment in
+        script.play(Viewport(selector, options: script.options), on: axis.scriptAxis, over: BarsAlone(axis: axis)) { moment in
             if moment.step != nil { wanted.append(moment.viewport.selector.selection) }
         }
         for (index, step) in script.steps.enumerated() {
@@ -149,9 +150,49 @@ import Testing
         let (middle, half) = ((before.lowerBound + before.upperBound) / 2, before.upperBound - before.lowerBound)
         #expect(abs(after.lowerBound - (middle - half)) < 1e-6 && abs(after.upperBound - (middle + half)) < 1e-6)
         try expect(drawing, isPictureOf: session, store)
-        session.resetRanges()
+        session.resetRange(ofAxis: "price")
         let last = try #require(try session.update())
         #expect(last.description.axes.first { $0.id == "price" }?.range == before)
+    }
+
+    @Test("A logarithmic axis is stretched by ratios, about the middle of its logarithms, and never reaches zero")
+    func logarithmicStretching() throws {
+        let store = try PictureTests.store()
+        var specification = try chart()
+        specification.panes[0].options.axes = [ValueAxis(id: "price") { $0.scale = .logarithmic }]
+        let session = try TouchSession(specification, source: store)
+        let axis = { (drawing: ChartDrawing?) in try #require(drawing?.description.axes.first { $0.id == "price" }).range }
+        let before = try axis(session.update())
+        session.beginStretch("price")
+        session.stretch(by: 4, at: 1)
+        let after = try axis(session.update())
+        let (wanted, ratio) = (4 * log(before.upperBound / before.lowerBound), after.upperBound / after.lowerBound)
+        #expect(abs(log(ratio) - wanted) < 1e-9)
+        #expect(abs(log(after.upperBound * after.lowerBound) - log(before.upperBound * before.lowerBound)) < 1e-9)
+        for factor in [1e3, 1e6, 1e300, .infinity, 0, .nan] { session.stretch(by: factor, at: 2) }
+        let last = try axis(session.update() ?? session.update())
+        #expect(last.lowerBound > 0 && last.upperBound.isFinite)
+    }
+
+    @Test("A reset restores the specification's window, its ranges of values and its picture", arguments: [true, false])
+    func reset(moves: Bool) throws {
+        let store = try PictureTests.store()
+        var specification = try chart(try .last("3M"))
+        specification.panes[0].options.axes = [ValueAxis(id: "price") { $0.range = .fixed(100...400) }]
+        let session = try TouchSession(specification, source: store)
+        let first = try #require(try session.update())
+        let script = try ViewportScript(Array(#"[{"op": "pan", "by": "-20d"}, {"op": "preset", "name": "1M"}, {"op": "reset"}]"#.utf8))
+            .steps
+        if moves { for step in script.dropLast() { try session.apply(step.operation, at: 0) } }
+        session.beginStretch("price")
+        session.stretch(by: 3, at: 1)
+        session.endStretch()
+        #expect(try session.update()?.description.axes.first { $0.id == "price" }?.range != 100...400)
+        session.resetRange(ofAxis: "price")
+        #expect(try session.update()?.description.axes.first { $0.id == "price" }?.range == 100...400)
+        try session.apply(script[2].operation, at: 2)
+        #expect(session.windowRequest == specification.window && session.ranges.isEmpty)
+        #expect(try #require(try session.update()).scene.svg() == first.scene.svg())
     }
 
     @Test("Plots become narrower for wide labels during a gesture, wider again only after it")
@@ -240,7 +281,18 @@ import Testing
         #expect(following.window.length == span && following.window.upperBound == following.sourceAxis.timeline.lastPosition)
         #expect(try following.summary()?.count == count)
         #expect(try following.summary()?.last == all.time.last)
-        #expect(try other.axisWindow().from == ends.from && other.axisWindow().to == ends.to)
+        // A bar at the end of a part of the axis in shares is of it, so the window reaches a microsecond on.
+        let (from, to) = try (#require(other.axisWindow().from), #require(other.axisWindow().to))
+        #expect(try from == #require(ends.from) && to.since(#require(ends.to)) <= 1)
         try expect(try #require(try following.update()), isPictureOf: following, fresh)
     }
+}
+
+/// The bars of an axis, whose values no axis follows.
+private struct BarsAlone: ViewportData {
+    let axis: SourceAxis
+
+    func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? { nil }
+
+    func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? { (try? axis.neighbours(ofEmpty: window)) ?? nil }
 }

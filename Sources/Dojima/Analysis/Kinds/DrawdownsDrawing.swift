@@ -69,12 +69,15 @@ extension AnalysisCanvas {
 }
 
 extension AnalysedSeries {
-    /// The fall of each close of the window below the highest so far, the base included, as a fraction: 0 at a new high. O(bars).
+    /// The fall of each close of the window below the highest so far, the base included, as a fraction: 0 at a new high, NaN before the base.
+    /// O(bars).
     fileprivate var drawdowns: [Double] {
-        var highest = base ?? -Double.infinity
-        return closes.map { close in
-            highest = max(highest, close)
-            return highest > 0 ? close / highest - 1 : .nan
+        let base = baseRow
+        var highest = bars.close[base]
+        return window.map { row in
+            guard row >= base else { return .nan }
+            highest = max(highest, bars.close[row])
+            return highest > 0 ? bars.close[row] / highest - 1 : .nan
         }
     }
 }

@@ -7,9 +7,9 @@ extension ReportSectionKind {
     static let benchmark = ReportSectionKind { subject in
         guard let benchmark = subject.summary.benchmark else { return nil }
         let series = subject.summary.series[0]
-        /// Growth in percent from the first close of the window, or the base before it.
+        /// Growth in percent from the base.
         func growth(_ one: AnalysedSeries) -> [Double] {
-            let start = one.base ?? one.closes.first ?? .nan
+            let start = one.bars.close[one.baseRow]
             return one.closes.map { start > 0 ? ($0 / start - 1) * 100 : .nan }
         }
         let picture = try subject.picture(

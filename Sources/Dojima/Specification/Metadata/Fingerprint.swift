@@ -22,8 +22,10 @@ package struct Fingerprint: Sendable, Equatable {
     package var interval: BarInterval?
     /// The number of bars, annotations or bytes.
     package var count: Int
-    /// How many of the bars lie before the window where indicators need earlier ones; `nil` for none, and in older pictures.
+    /// The number of bars before the window, which studies, lines and cut bars at its edge need; `nil` for none.
     package var before: Int?
+    /// The number of bars after the window; `nil` for none.
+    package var after: Int?
     /// The stamp of the first bar; `nil` for other parts.
     package var first: TimeText?
     package var last: TimeText?
@@ -31,14 +33,14 @@ package struct Fingerprint: Sendable, Equatable {
     package var hash: String
 
     init(
-        name: String, part: Part, interval: BarInterval? = nil, count: Int, before: Int? = nil, first: TimeText? = nil,
-        last: TimeText? = nil, hash: String
+        name: String, part: Part, interval: BarInterval? = nil, count: Int, before: Int? = nil, after: Int? = nil,
+        first: TimeText? = nil, last: TimeText? = nil, hash: String
     ) {
         self.name = name
         self.part = part
         self.interval = interval
         self.count = count
-        self.before = before
+        (self.before, self.after) = (before, after)
         self.first = first
         self.last = last
         self.hash = hash
@@ -49,8 +51,10 @@ package struct Fingerprint: Sendable, Equatable {
             && a.last == b.last && a.hash == b.hash
     }
 
-    /// Creates a fingerprint of bars, some of them before the window: their columns one after another, times in microseconds and values as doubles, little-endian. O(bars).
-    package init(_ bars: BarSeries, before: Int = 0, name: String, part: Part) {
+    /// Creates a fingerprint of bars: their columns one after another, times in microseconds and values as doubles, little-endian. O(bars).
+    ///
+    /// - Parameter window: the indices of the bars in the window; by default all.
+    package init(_ bars: BarSeries, window: Range<Int>? = nil, name: String, part: Part) {
         var sum = XXH64()
         // By the piece: a copy of a million bars would be of 48 MB.
         func append<Value>(_ column: [Value], _ word: (Value) -> UInt64) {
@@ -69,9 +73,10 @@ package struct Fingerprint: Sendable, Equatable {
             // One NaN for all, since the bits of a missing value do not matter.
             append(column) { $0.isNaN ? Double.nan.bitPattern : $0.bitPattern }
         }
+        let (before, after) = window.map { ($0.lowerBound, bars.count - $0.upperBound) } ?? (0, 0)
         self.init(
             name: name, part: part, interval: bars.interval, count: bars.count, before: before > 0 ? before : nil,
-            first: bars.time.first.map { .instant($0) },
+            after: after > 0 ? after : nil, first: bars.time.first.map { .instant($0) },
             last: bars.time.last.map { .instant($0) }, hash: XXH64.text(sum.value))
     }
 
@@ -90,7 +95,8 @@ extension Fingerprint: Record {
             Field("part", \.part, .word(of: Part.allCases), "What of it."),
             Field("interval", \.interval, .interval, "Of bars."),
             Field("count", \.count, .whole(0...(1 << 52)), "Bars, annotations, or bytes."),
-            Field("before", \.before, .whole(0...(1 << 52)), "Of bars with indicators: how many lie before the window."),
+            Field("before", \.before, .whole(0...(1 << 52)), "Of bars: how many are before the window."),
+            Field("after", \.after, .whole(0...(1 << 52)), "Of bars: how many are after the window."),
             Field("first", \.first, .time, "Of bars."),
             Field("last", \.last, .time, "Of bars."),
             Field("hash", \.hash, .text, isRequired: true, "XXH64 in hexadecimal digits."),

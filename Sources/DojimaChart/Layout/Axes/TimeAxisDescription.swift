@@ -9,7 +9,7 @@ extension TimeAxisDrawer {
         let from =
             timeline.instant(at: window.lowerBound)
             ?? (window.lowerBound < timeline.lastPosition ? timeline.span.lowerBound : timeline.span.upperBound)
-        let to = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
+        let to = (window.upperBound <= timeline.lastPosition ? timeline.end(of: window) : nil) ?? timeline.span.upperBound
         let seconds = { (time: Instant) in Double(time.microseconds) / 1_000_000 }
         var description = described(
             range: seconds(from)...max(seconds(to), seconds(from).nextUp),

@@ -129,7 +129,7 @@ struct LayoutFit {
             panes[index].legendBoxes = legendBoxes(over: index)
             let pane = panes[index]
             let tracked = chart.tracking.flatMap {
-                TrackingDrawer(tracking: $0, pane: pane, end: chart.time.window.upperBound, style: style).tracked
+                TrackingDrawer(tracking: $0, pane: pane, style: style).tracked
             }
             panes[index].tracked = tracked
             if panes[index].hasEndNames {

@@ -21,15 +21,11 @@ struct TrackedValue {
 struct TrackingDrawer {
     let tracking: ValueTracking
     let pane: PaneLayout
-    /// The end of the window.
-    let end: AxisPosition
     let style: DrawingStyle
 
     /// The tracked value; `nil` if it is not drawn in the pane.
     var tracked: TrackedValue? {
-        guard let item, item.placement.isOrdered else { return nil }
-        let index = item.placement.starts.prefixCount { $0 < end } - 1
-        guard index >= 0 else { return nil }
+        guard let item, item.placement.isOrdered, let index = item.placement.held.last else { return nil }
         let (plan, row, box, grid) = (pane.axes[item.axis], item.placement.rows[index], pane.box, style.grid)
         let value = item.drawnValue(row)
         guard value.isFinite, plan.scale.domain.contains(value) else { return nil }

@@ -92,8 +92,8 @@ struct ResolvedSeries {
     /// The number of points that its placed rows stand for.
     var pointCount: Int { series.data.pointCount(placement.rows) }
 
-    /// The last row in the window.
-    var lastRow: Int? { visibleRows.last }
+    /// The last row that belongs to the window; where none does, the last that has a part in it.
+    var lastRow: Int? { placement.held.last.map { placement.rows[$0] } ?? visibleRows.last }
 
     /// Returns all series of a chart, pane by pane. Colours are assigned in order, to hidden series too, so that hiding one does not
     /// recolour the others.

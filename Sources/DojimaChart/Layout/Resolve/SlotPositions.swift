@@ -16,6 +16,9 @@ struct SlotPositions: Sendable {
     private(set) var ends: [AxisPosition] = []
     /// The range of `rows` with a part in the window.
     private(set) var visible: Range<Int> = 0..<0
+    /// The range of `rows` that belong to the window, which `dojima window` counts: those that begin in it, or end in it where stamps are the
+    /// ends of bars.
+    private(set) var held: Range<Int> = 0..<0
     /// The length of a usual slot, in microseconds of axis time: the median of those placed.
     private(set) var slot: Int64 = slotMicroseconds
     /// Whether positions ascend with rows. Those of a value series need not; then all of its rows are kept.
@@ -30,12 +33,13 @@ struct SlotPositions: Sendable {
             isOrdered = false
             for row in times.indices { place(times[row...row], interval: interval, stamp: stamp, on: axis.timeline) }
             if axis.numbers != nil { centre() }
-            visible = rows.indices
+            (visible, held) = (rows.indices, rows.indices)
             return
         }
         let candidates = axis.candidates(times, interval: interval)
         guard !candidates.isEmpty else { return }
-        place(times[candidates], interval: interval, stamp: axis.isTradeDates ? .start : stamp, on: axis.timeline)
+        let anchor = axis.isTradeDates ? .start : stamp
+        place(times[candidates], interval: interval, stamp: anchor, on: axis.timeline)
         if axis.numbers != nil { centre() }
         let window = axis.window
         // Rows outside the window are dropped, except one neighbour on each side where the edge cuts a slot or none is in the window: lines
@@ -50,6 +54,16 @@ struct SlotPositions: Sendable {
         starts = Array(starts[kept])
         ends = Array(ends[kept])
         visible = (first - kept.lowerBound)..<(max(first, last) - kept.lowerBound)
+        held =
+            axis.numbers != nil
+            ? visible : anchor == .start ? held(from: starts, window, axis) : held(from: ends.map { $0.advanced(by: -1) }, window, axis)
+    }
+
+    /// The range of `rows` whose places are in the window. A period that has begun before the axis counts from the start of the axis.
+    private func held(from places: [AxisPosition], _ window: Range<AxisPosition>, _ axis: TimeAxis) -> Range<Int> {
+        let first = axis.timeline.firstPosition
+        let low = places.prefixCount { max($0, first) < window.lowerBound }
+        return low..<max(low, places.prefixCount { max($0, first) < window.upperBound })
     }
 
     private mutating func place(_ times: ArraySlice<Instant>, interval: BarInterval?, stamp: BarSeries.Stamp, on timeline: Timeline) {

@@ -2,8 +2,8 @@ package import DojimaText
 
 /// A line and a label at the value of the last point of a series in the window, never interpolated between two points.
 ///
-/// A bar that begins at the end of the window is not visible and does not count. `TrackedPoint` of a selection, which includes both its
-/// ends, counts it. Without such a point, and if the value is outside its axis' range, neither is drawn.
+/// A bar that begins at the end of the window does not count. Without a point in the window, and if the value is outside its axis' range,
+/// neither is drawn.
 public struct ValueTracking: Sendable, Equatable {
     /// The position of the label.
     public enum Placement: String, Sendable, CaseIterable {

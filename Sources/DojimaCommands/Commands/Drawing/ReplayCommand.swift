@@ -61,8 +61,7 @@ struct ReplayCommand: ParsableCommand {
         played.frameRate = frameRate ?? played.frameRate
         let specification = try specification()
         let database = store.exists ? try store.openForReading() : nil
-        // By default at least two bars stay visible.
-        let limits = SpanLimits(least: spans.minSpan?.length ?? .bars(2), most: spans.maxSpan?.length)
+        let limits = spans.limits ?? SpanLimits()
         let replay = try Replay(specification, script: played, source: database, missingStore: store.missing, spans: limits)
         for note in replay.notes { Console.note(note) }
         let path = try output ?? folderName(specification.symbols.first ?? "chart", in: database)

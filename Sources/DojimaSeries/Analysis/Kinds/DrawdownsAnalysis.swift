@@ -43,7 +43,7 @@ package struct DrawdownSpan {
         var falls: [DrawdownSpan] = []
         var open: DrawdownSpan?
         let closes = series.bars.close
-        var peak = max(0, series.window.lowerBound - 1)
+        var peak = series.baseRow
         for row in series.window where row > peak {
             if closes[row] >= closes[peak] {
                 if var fall = open {

@@ -78,14 +78,15 @@ extension AnalysedSeries {
     /// The deepest fall of a close below the highest so far, the base included; NaN where no close is above 0.
     fileprivate var deepestFall: Double {
         bars.close.withUnsafeBufferPointer { closes in
-            var (highest, lowest, deepest) = (base ?? -.infinity, Double.infinity, Double.nan)
+            let base = baseRow
+            var (highest, lowest, deepest) = (closes[base], Double.infinity, Double.nan)
             /// Below one highest close the lowest close is the deepest fall, so that each of these takes one division.
             func finish() {
                 guard highest > 0, lowest < .infinity else { return }
                 let fall = lowest / highest - 1
                 if !(fall >= deepest) { deepest = fall }
             }
-            for close in closes[window] {
+            for close in closes[(base + 1)..<max(base + 1, window.upperBound)] {
                 if close > highest {
                     finish()
                     (highest, lowest) = (close, close)
@@ -110,17 +111,14 @@ private struct RiskFigures {
     /// - Parameter riskFree: the risk-free rate of a bar.
     init(_ series: AnalysedSeries, periods: Double, riskFree: Double) {
         (self.series, self.periods, self.riskFree) = (series, periods, riskFree)
-        // The first bar of all has no return: left out here, it does not move all others.
-        let first = max(1, series.window.lowerBound)
+        let first = series.baseRow + 1
         var returns = series.barReturns(of: first..<max(first, series.window.upperBound))
         if !areFinite(returns) { returns.removeAll { !$0.isFinite } }
         self.returns = returns
     }
 
     var cells: [AnalysisTable.Cell] {
-        let closes = series.closes
-        let (last, from) = (closes.last ?? .nan, series.base ?? closes.first ?? .nan)
-        let total = simpleReturn(last, from: from)
+        let total = simpleReturn(series.closes.last ?? .nan, from: series.bars.close[series.baseRow])
         let annual = returns.isEmpty ? .nan : pow(1 + total, periods / Double(returns.count)) - 1
         let moments = Moments(returns)
         let excess = riskFree == 0 ? moments : Moments(returns.map { $0 - riskFree })

@@ -29,7 +29,7 @@ private func played(_ script: ViewportScript) -> [ViewportRanges] {
         Double(window.lowerBound.microseconds / day)...Double(window.upperBound.microseconds / day)
     }
     var shown: [ViewportRanges] = []
-    script.play(script.viewport(selector, extent: extent), on: axis, extent: extent) { moment in
+    script.play(script.viewport(selector, over: ValuesOnly(extent)), on: axis, over: ValuesOnly(extent)) { moment in
         let window = moment.viewport.selector.selection
         expect(limits.summary.lowerBound <= window.lowerBound && window.upperBound <= limits.summary.upperBound, "outside: \(window)")
         expect(limits.spans.contains(window.length), "a span of \(window.length)")

@@ -1,0 +1,53 @@
+package import DojimaTime
+
+/// What the data of a chart say about the windows that gestures lead to.
+package protocol ViewportData {
+    /// The extent of the values of an axis in a window, without padding; `nil` if there are none.
+    func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>?
+
+    /// The slots of the last bar before a window and of the first one after it; `nil` if the window holds a bar.
+    func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours?
+}
+
+/// The slots of the bars beside a window without any; `nil` where there is none.
+package struct BarNeighbours: Sendable, Hashable {
+    package var before: Range<AxisPosition>?
+    package var after: Range<AxisPosition>?
+
+    package init(before: Range<AxisPosition>?, after: Range<AxisPosition>?) { (self.before, self.after) = (before, after) }
+
+    /// The window with a bar that is nearest to one without: a window that was moved is moved on, the end that was dragged is moved back, and
+    /// any other is made longer.
+    ///
+    /// - Parameters:
+    ///   - window: the window that a gesture leads to.
+    ///   - previous: the window before.
+    func nearest(to window: Range<AxisPosition>, since previous: Range<AxisPosition>, in limits: RangeLimits) -> Range<AxisPosition> {
+        let (low, high) = (window.lowerBound, window.upperBound)
+        if window.length == previous.length {
+            let earlier = before.map { limits.placed($0.lowerBound, window.length) }
+            let later = after.map { limits.placed($0.upperBound.advanced(by: -window.length), window.length) }
+            guard let earlier else { return later ?? window }
+            guard let later else { return earlier }
+            return low.microseconds - earlier.lowerBound.microseconds < later.lowerBound.microseconds - low.microseconds ? earlier : later
+        }
+        let earlier = before.map { $0.lowerBound..<high }
+        let later = after.map { low..<$0.upperBound }
+        guard let earlier else { return later ?? window }
+        guard let later else { return earlier }
+        if high == previous.upperBound { return earlier }
+        if low == previous.lowerBound { return later }
+        return earlier.length < later.length ? earlier : later
+    }
+}
+
+/// The extents of values alone; no window counts as empty.
+package struct ValuesOnly: ViewportData {
+    private let values: Viewport.ValueExtent
+
+    package init(_ values: @escaping Viewport.ValueExtent = { _, _ in nil }) { self.values = values }
+
+    package func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? { values(id, window) }
+
+    package func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? { nil }
+}

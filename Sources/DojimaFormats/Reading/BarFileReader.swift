@@ -24,6 +24,9 @@ package struct BarFileReader: Sendable {
     /// The count of rows for a likely decision.
     static let likelyAfter = 8192
 
+    /// Whether places in messages are numbers of rows, as in JSON, and not lines.
+    package var countsRows: Bool { plan.table.countsRows }
+
     /// Whether the decision is based on all rows.
     package var isProved: Bool { question == nil }
 

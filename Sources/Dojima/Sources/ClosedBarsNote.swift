@@ -107,7 +107,7 @@ extension ChartSource {
         guard lost > 0 else { return nil }
         return BarsLeftOut(
             symbol: symbol, count: lost, stored: stored.interval, interval: interval,
-            hours: isBySessions ? sessionHours(of: interval) : nil)
+            hours: isBySessions && stored.interval.isIntraday ? hours : nil)
     }
 
     /// The stored bars that `placedBars` leaves out of the days of a range, given as midnights UTC; `nil` if days are not made of sessions, or

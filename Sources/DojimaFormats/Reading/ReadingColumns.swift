@@ -34,7 +34,8 @@ extension Reading {
 
     /// The error for rows that contradict each other; `columns` are those that tell them apart.
     func refusal(of conflicts: RowConflicts, of rows: Int, splitBy columns: [OtherColumn] = []) -> ReadingError {
-        ReadingError(.ambiguous, conflicts.message(name, of: rows, areRows: table.countsRows, policy: options.conflicts, columns))
+        ReadingError(.ambiguous, conflicts.message(
+                name, of: rows, areRows: table.countsRows, hasSymbols: table.has(.symbol), policy: options.conflicts, columns))
     }
 
     private func withStampsDecided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> Reading {
@@ -113,7 +114,7 @@ extension Reading {
 extension RowConflicts {
     /// The message of a refusal: the first two rows that contradict each other, and what to say.
     func message(
-        _ name: String, of rows: Int, areRows: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []
+        _ name: String, of rows: Int, areRows: Bool, hasSymbols: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []
     ) -> Message {
         guard let first else { return "\(name): rows contradict each other" }
         let place = areRows ? "rows" : "lines"
@@ -124,8 +125,13 @@ extension RowConflicts {
         let names = columns.map { "\(setting: .columns) symbol=\(printable($0.name))" as Message }
         let tell = names.dropFirst().reduce(names.first ?? "") { "\($0) or \($1)" }
         let advice: Message =
-            names.isEmpty
-            ? "give each symbol one file, or name their column with \(setting: .columns) symbol=NAME" : "to tell symbols apart say \(tell)"
+            if !names.isEmpty {
+                "to tell symbols apart say \(tell)"
+            } else if hasSymbols {
+                "if another column tells them apart, such as an exchange, name it with \(setting: .columns) symbol=NAME"
+            } else {
+                "give each symbol one file, or name their column with \(setting: .columns) symbol=NAME"
+            }
         return "\(start); \(advice); for corrections say \(setting: .conflicts) last"
     }
 

@@ -32,6 +32,7 @@ func read(bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), batch si
         reading.bars.rejected += batch.rejected
         reading.bars.doubtful += batch.doubtful
         reading.bars.widened += batch.widened
+        reading.bars.zeros += batch.zeros
     }
     return reading
 }

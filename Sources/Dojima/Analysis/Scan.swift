@@ -41,6 +41,15 @@ package struct Scan: Sendable {
         var compared: [String: SecondSeries] = [:]
     }
 
+    /// What is found of a series.
+    private struct Finding: Sendable {
+        /// `nil` for a series that does not satisfy the rule.
+        var row: Row?
+        /// The stored bars that its longer bars leave out.
+        var leftOut: BarsLeftOut?
+        var notes: [Message] = []
+    }
+
     private var names: [String] { match.expressions.flatMap(\.symbols).uniqueExactly() }
     private var comparisons: [IndicatorRequest] { match.expressions.flatMap(\.requests).filter { $0.second != nil } }
 
@@ -80,23 +89,34 @@ package struct Scan: Sendable {
             }
         }
         let (work, known) = (chosen, companions)
-        return try inPieces(work.count, threads: threads) { rows in
+        let found = try inPieces(work.count, threads: threads) { rows in
             try database.snapshot { reader in
-                try rows.compactMap { index in
+                try rows.map { index in
                     let (series, isStored) = work[index]
                     let beside = known[interval ?? series.key.interval] ?? Companions()
-                    if isStored { return try row(of: series, in: reader, beside) }
+                    if isStored { return try finding(of: series, in: reader, beside) }
                     var unused: [Message] = []
                     var source = try ChartSource.stored(series.key.symbol, interval: interval, in: reader, notes: &unused)
-                    try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
-                    return try row(of: source, beside)
+                    var notes: [Message] = []
+                    try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
+                    var finding = try finding(of: source, beside)
+                    finding.notes += notes
+                    return finding
                 }
             }
-        }.sorted { ExactText($0.symbol) < ExactText($1.symbol) }
+        }
+        return rows(of: found, &notes)
+    }
+
+    /// The rows of all findings, sorted by symbol; adds their notes, each once, and one on all bars that are left out.
+    private func rows(of found: [Finding], _ notes: inout [Message]) -> [Row] {
+        for note in found.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
+        if let note = BarsLeftOut.note(on: found.compactMap(\.leftOut)) { notes.append(note) }
+        return found.compactMap(\.row).sorted { ExactText($0.symbol) < ExactText($1.symbol) }
     }
 
     /// Reads what is needed of a stored series, and no more.
-    private func row(of series: StoredSeries, in reader: any MarketReader, _ companions: Companions) throws -> Row? {
+    private func finding(of series: StoredSeries, in reader: any MarketReader, _ companions: Companions) throws -> Finding {
         let (key, isDated) = (series.key, !series.key.interval.isIntraday)
         let instrument = try reader.instrument(key.symbol)
         var clock = zone
@@ -115,19 +135,21 @@ package struct Scan: Sendable {
             let range = Instant.earliest..<moment
             bars = try match.needsOnlyCloses ? reader.closes(of: key, in: range) : reader.bars(of: key, in: range)
         }
-        guard let first = bars.time.first, let last = bars.time.last else { return nil }
+        var finding = Finding()
+        guard let first = bars.time.first, let last = bars.time.last else { return finding }
         var source = ChartSource(
             barSource: reader, stored: key, stamp: series.stamp, zone: try series.zone.map { try Zone($0) }, instrument: instrument,
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: key.interval)
         source.compared = companions.compared
-        try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
+        try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &finding.notes)
         var found = try AnalysedSeries.placing(
             bars, of: key.symbol, interval: key.interval, dateRule: source.tradeDateRule, closed: ClosedTime(), zone: clock ?? .utc,
             in: .earliest..<end
         ).series
         found.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
         found.companions = companions.bars
-        return row(of: found)
+        finding.row = row(of: found)
+        return finding
     }
 
     // MARK: Named series
@@ -137,15 +159,15 @@ package struct Scan: Sendable {
         of sources: [ChartSource], notes: inout [Message], find: (String, BarInterval, inout [Message]) throws -> ChartSource
     ) throws -> [Row] {
         var companions: [BarInterval: Companions] = [:]
-        var rows: [Row] = []
+        var found: [Finding] = []
         for source in sources {
             if companions[source.interval] == nil { companions[source.interval] = try self.companions(at: source.interval, &notes, find) }
-            if let row = try row(of: source, companions[source.interval] ?? Companions()) { rows.append(row) }
+            found.append(try finding(of: source, companions[source.interval] ?? Companions()))
         }
-        return rows.sorted { ExactText($0.symbol) < ExactText($1.symbol) }
+        return rows(of: found, &notes)
     }
 
-    private func row(of source: ChartSource, _ companions: Companions) throws -> Row? {
+    private func finding(of source: ChartSource, _ companions: Companions) throws -> Finding {
         let library = calendars
         let closed = ClosedTime(zone: try zone ?? source.wallClock(library()) ?? .utc)
         var source = source
@@ -157,7 +179,15 @@ package struct Scan: Sendable {
         var series = try reading.series(labels: [source.symbol], isWhole: true, notes: &unused)[0]
         series.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
         series.companions = companions.bars
-        return row(of: series)
+        return Finding(row: row(of: series), leftOut: try leftOut(of: series, source, reading))
+    }
+
+    /// The stored bars that the days of a series up to the end of the scan leave out.
+    private func leftOut(of series: AnalysedSeries, _ source: ChartSource, _ reading: AnalysisSource) throws -> BarsLeftOut? {
+        guard source.sessionHours(of: source.interval) != nil else { return nil }
+        let end = try reading.stampEnd(of: source)
+        return try source.barsLeftOut(
+            kept: series.bars.counts.reduce(0, +), in: end.map { source.extent.first..<max(source.extent.first, $0) })
     }
 
     /// The series that rule and columns name.

@@ -48,10 +48,11 @@ package struct ChartSource {
     /// - Parameters:
     ///   - zone: the zone that the user named.
     ///   - calendars: returns the calendars; called only if there is one.
+    ///   - notes: takes a note of parts of sessions that no calendar has.
     package mutating func setLongerBars(
-        _ closedTime: ClosedTimeSpecification, zone: Zone?, calendars: () throws -> CalendarLibrary
+        _ closedTime: ClosedTimeSpecification, zone: Zone?, calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws {
-        hours = try closedTime.hours(of: instrument, calendars)
+        hours = try closedTime.hours(of: instrument, calendars, notes: &notes)
         (anchor, namedZone) = (closedTime.anchor, zone)
     }
 

@@ -17,10 +17,11 @@ extension SourceAxis {
             case .snap: notes.append("\(place): moved to the next open time")
             }
         }
-        if let lost = try barsLostInBuckets(of: range), lost > 0 {
-            let place = "\(source.symbol): \(amount(lost, of: source.stored.interval)) on closed time"
-            guard policy != .error else { throw PictureError(.data, "\(place); choose \(setting: .onClosed) drop, or another axis") }
-            notes.append("\(place): left out of the bars of \(source.interval)")
+        if let leftOut = try barsLeftOut(of: range) {
+            guard policy != .error else {
+                throw PictureError(.data, "\(leftOut.place); choose \(setting: .onClosed) drop, or another axis")
+            }
+            notes.append(leftOut.note)
         }
         return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
     }
@@ -34,8 +35,8 @@ extension SourceAxis {
         notes.append("\(place): left out (\(setting: .onClosed) snap keeps them, \(setting: .continuous) shows all time)")
     }
 
-    /// The number of stored bars that resampling leaves out; `nil` where it uses all.
-    private func barsLostInBuckets(of range: Range<Instant>) throws -> Int? {
+    /// The stored bars that the longer bars of a range leave out; `nil` where they use all.
+    private func barsLeftOut(of range: Range<Instant>) throws -> BarsLeftOut? {
         guard let keeping = hours(around: range) else { return nil }
         let rule = source.bucketRule(zone: closed.zone)
         // Dates are represented by their midnights UTC, buckets by instants.
@@ -49,44 +50,75 @@ extension SourceAxis {
             if range.lowerBound <= whole.lowerBound { first = min(first, source.extent.first.advanced(by: -1)) }
             if range.upperBound >= whole.upperBound { last = max(last, source.extent.last.advanced(by: 1)) }
         }
-        let kept = try source.barSource.resampled(source.stored, by: rule, in: first..<last, stamp: source.stamp, keeping: keeping)
-        return try source.count(in: first..<last) - kept.counts.reduce(0, +)
+        let bars = try source.barSource.resampled(source.stored, by: rule, in: first..<last, stamp: source.stamp, keeping: keeping)
+        return try source.barsLeftOut(
+            kept: bars.counts.reduce(0, +), in: first..<last, isBySessions: closed.rules.isEmpty && closed.showing.isEmpty)
     }
 
-    private func amount(_ count: Int, of interval: BarInterval? = nil) -> String {
-        let kind = interval.map { " of \($0)" } ?? ""
-        return count == 1 ? "1 bar\(kind) lies" : "\(count) bars\(kind) lie"
-    }
+    private func amount(_ count: Int) -> String { count == 1 ? "1 bar lies" : "\(count) bars lie" }
 
     private func stamp(_ time: Instant) -> String {
         time.isoText(in: shownZone)
     }
 }
 
-extension ChartSource {
-    /// The note on stored bars outside of the sessions that days are made of; `nil` if none is left out.
-    ///
-    /// - Parameters:
-    ///   - kept: the number of stored bars that are in the days.
-    ///   - moments: the range of moments that was read; `nil` for the whole series.
-    package func closedBarsNote(kept: Int, in moments: Range<Instant>?) throws -> Message? {
-        guard let hours = sessionHours(of: interval) else { return nil }
-        let lost = try (moments.map { try count(in: $0) } ?? extent.count) - kept
-        guard lost > 0 else { return nil }
-        let amount = lost == 1 ? "1 bar of \(stored.interval) lies" : "\(lost) bars of \(stored.interval) lie"
-        let isPlain = hours.segments == [.regular]
-        let place: Message = "\(symbol): \(amount) outside of the sessions of \(hours.names): left out of the bars of \(interval)"
-        return isPlain ? "\(place) (\(setting: .segments) all takes extended hours)" : place
+/// Stored bars that are in none of the longer bars made of them, since they are on closed time.
+package struct BarsLeftOut: Sendable {
+    package var symbol: String
+    package var count: Int
+    /// The interval of the bars, and of the longer ones.
+    package var stored: BarInterval
+    package var interval: BarInterval
+    /// The sessions that the longer bars are made of; `nil` where other rules say what is closed.
+    package var hours: SessionHours?
+
+    /// Where the bars are: `SPX: 3 bars of 1m lie outside of the sessions of XNYS`.
+    package var place: Message { "\(symbol): \(amount) \(hours.map { "outside of the sessions of \($0.names)" } ?? "on closed time")" }
+
+    /// The place of the bars, and that they are left out.
+    package var note: Message { "\(place): \(ending)" }
+
+    /// The note on the bars of several symbols together, in one line; `nil` if there are none.
+    package static func note(on all: [BarsLeftOut]) -> Message? {
+        guard var sum = all.first else { return nil }
+        guard all.count > 1 else { return sum.note }
+        sum.count = all.map(\.count).reduce(0, +)
+        return "\(sum.symbol) and \(all.count - 1) more: \(sum.count) bars lie outside of the sessions: \(sum.ending)"
     }
 
-    /// The note on stored bars that `placedBars` leaves out of the days of a range, given as midnights UTC; `nil` if there are none.
-    package func closedBarsNote(
-        in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary
-    ) throws -> Message? {
+    private var amount: String { count == 1 ? "1 bar of \(stored) lies" : "\(count) bars of \(stored) lie" }
+
+    private var ending: Message {
+        let isPlain = hours?.segments == [.regular]
+        return isPlain
+            ? "left out of the bars of \(interval) (\(setting: .segments) all takes extended hours)" : "left out of the bars of \(interval)"
+    }
+}
+
+extension ChartSource {
+    /// The stored bars that longer bars leave out; `nil` if they use all.
+    ///
+    /// - Parameters:
+    ///   - kept: the number of stored bars that are in the longer ones.
+    ///   - moments: the range of moments that was read; `nil` for the whole series.
+    ///   - isBySessions: whether nothing but the sessions of the source says what is closed.
+    package func barsLeftOut(kept: Int, in moments: Range<Instant>?, isBySessions: Bool = true) throws -> BarsLeftOut? {
+        let lost = try (moments.map { try count(in: $0) } ?? extent.count) - kept
+        guard lost > 0 else { return nil }
+        return BarsLeftOut(
+            symbol: symbol, count: lost, stored: stored.interval, interval: interval,
+            hours: isBySessions && stored.interval.isIntraday ? hours : nil)
+    }
+
+    /// The stored bars that `placedBars` leaves out of the days of a range, given as midnights UTC; `nil` if days are not made of sessions, or
+    /// use all bars.
+    package func barsLeftOut(
+        ofDates range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary
+    ) throws -> BarsLeftOut? {
         guard sessionHours(of: interval) != nil else { return nil }
         let kept = try stampedBars(in: range, zone: zone, calendars: calendars).counts.reduce(0, +)
         let whole = try wholeRange(zone: zone, calendars: calendars)
         let isWhole = range.lowerBound <= whole.lowerBound && whole.upperBound <= range.upperBound
-        return try closedBarsNote(kept: kept, in: isWhole ? nil : moments(ofDates: range, zone: clockZone(zone, calendars)))
+        return try barsLeftOut(kept: kept, in: isWhole ? nil : moments(ofDates: range, zone: clockZone(zone, calendars)))
     }
 }

@@ -40,14 +40,15 @@ extension ClosedTimeSpecification {
     /// Returns the sessions that longer bars of an instrument are made of: those of the named calendars, else of its own; `nil` if there are none,
     /// or all time is shown.
     ///
-    /// Throws if parts of sessions are requested, and there are none.
-    func hours(of instrument: Instrument?, _ library: () throws -> CalendarLibrary) throws -> SessionHours? {
+    /// Throws if parts of sessions are requested, and there are none; adds a note of parts that no calendar has.
+    func hours(
+        of instrument: Instrument?, _ library: () throws -> CalendarLibrary, notes: inout [Message]
+    ) throws -> SessionHours? {
         if continuous { return nil }
         let exchanges =
             try calendars.isEmpty
             ? instrument?.calendar.map { [try library().storedCalendar($0)] } ?? [] : calendars.map { try library().calendar($0) }
-        var unused: [Message] = []
-        return SessionHours(exchanges, combination: combine, segments: try segmentKinds(of: exchanges, &unused))
+        return SessionHours(exchanges, combination: combine, segments: try segmentKinds(of: exchanges, &notes))
     }
 
     /// The requested parts of sessions; adds a note of parts that no calendar has.
@@ -63,7 +64,8 @@ extension ClosedTimeSpecification {
         guard !kinds.isDisjoint(with: there) else {
             throw PictureError(.request, "\(codes) has no \(missing) trading; give \(setting: .segments) regular")
         }
-        if !missing.isEmpty { notes.append("\(codes) has no \(missing) trading") }
+        let note: Message = "\(codes) has no \(missing) trading"
+        if !missing.isEmpty, !notes.contains(note) { notes.append(note) }
         return kinds
     }
 

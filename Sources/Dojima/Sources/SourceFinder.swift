@@ -80,13 +80,13 @@ struct SourceFinder {
         switch place {
         case .catalog(let entry):
             var source = try ChartSource.stored(entry, interval: interval, notes: &notes)
-            try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
+            try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
             source = try adjusted(source, entry.reader, &notes)
             source.annotations = try entry.reader.annotations(of: entry.symbol)
             return source
         case .file(let file):
             var source = try ChartSource.read(file, interval: interval)
-            try source.setLongerBars(closedTime, zone: zone, calendars: calendars)
+            try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
             return try adjusted(source, nil, &notes)
         case .computed(let expression, let places):
             let common = try interval ?? place.finestInterval()

@@ -70,7 +70,7 @@ struct StoredBarsArguments: ParsableArguments {
 
         /// Notes how many stored bars of a series are left out of the days of a range.
         func tellClosedBars(of source: ChartSource, in range: Range<Instant>) throws {
-            if let note = try source.closedBarsNote(in: range, zone: zone, calendars: calendars) { Console.note(note) }
+            if let leftOut = try source.barsLeftOut(ofDates: range, zone: zone, calendars: calendars) { Console.note(leftOut.note) }
         }
 
         /// The bars of the symbols that formulas name, by name; those of days and longer placed by trade date.

@@ -75,8 +75,11 @@ struct ResampleCommand: ParsableCommand {
         {
             Console.note(note)
         }
-        if let note = try source.closedBarsNote(kept: bars.counts.reduce(0, +), in: from == nil && to == nil ? nil : span) {
-            Console.note(note)
+        if source.stored.interval.isIntraday,
+            let leftOut = try source.barsLeftOut(
+                kept: bars.counts.reduce(0, +), in: from == nil && to == nil ? nil : span, isBySessions: closed.rules.isEmpty)
+        {
+            Console.note(leftOut.note)
         }
         let mark = source.adjustmentMark
         let isArray = result.form == .npy
@@ -114,16 +117,8 @@ struct ResampleCommand: ParsableCommand {
     private func span(_ source: ChartSource, _ closed: ClosedTime) throws -> Range<Instant> {
         let zone = source.stored.interval.isIntraday ? closed.zone : .utc
         let hours = source.sessionHours(of: source.interval)
-        func instant(_ time: TimeText) -> Instant {
-            if case .dateOnly(let date) = time, let hours { return hours.firstOpen(from: date) }
-            return time.instant(in: zone)
-        }
-        func end(_ time: TimeText) -> Instant {
-            if case .dateOnly(let date) = time, let hours { return hours.firstOpen(from: date.adding(days: 1)) }
-            return time.end(in: zone)
-        }
-        let first = from.map { instant($0.time) } ?? source.extent.first.advanced(by: source.stamp == .end ? -1 : 0)
-        let end = to.map { end($0.time) } ?? source.extent.last.advanced(by: 1)
+        let first = from.map { $0.time.instant(in: zone, by: hours) } ?? source.extent.first.advanced(by: source.stamp == .end ? -1 : 0)
+        let end = to.map { $0.time.end(in: zone, by: hours) } ?? source.extent.last.advanced(by: 1)
         guard first < end else {
             guard let from, let to else { return source.extent.first..<source.extent.first }
             throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)")

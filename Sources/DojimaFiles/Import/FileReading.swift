@@ -91,7 +91,14 @@ struct FileReading {
     mutating func date(_ keys: [SeriesKey], by rule: (String) throws -> TradeDateRule?) throws -> [Message] {
         guard reader.decision.dating == .byRule else { return [] }
         var rules = try keys.map { try rule($0.symbol) }
-        guard rules.contains(where: { $0 == nil }) else {
+        let unknown = rules.indices.filter { rules[$0] == nil }
+        if let stated = reader.decision.statedZone {
+            for index in unknown { rules[index] = TradeDateRule(zone: stated, calendar: nil) }
+            reader.date(by: rules)
+            let text: Message = "bars have the dates of their stamps in \(stated.identifier): the file names this zone"
+            return [note(unknown.map { keys[$0].symbol }, text)].compactMap(\.self)
+        }
+        guard !unknown.isEmpty else {
             reader.date(by: rules)
             return []
         }
@@ -101,7 +108,6 @@ struct FileReading {
                 stamps[batch.symbol.isEmpty ? 0 : Int(batch.symbol[row])].see(batch.time[row])
             }
         }
-        let unknown = rules.indices.filter { rules[$0] == nil }
         for index in unknown where stamps[index].areMidnightsEastOfGreenwich { rules[index] = .afterUTC }
         reader.date(by: rules)
         let kept = unknown.filter { rules[$0] == nil && stamps[$0].count > 0 }
@@ -136,6 +142,7 @@ struct FileReading {
         var rejected = RowNotes("rejected")
         var doubtful = RowNotes("kept although inconsistent")
         var (widened, valueless) = (0, 0)
+        var zeros = ZeroNotes(areRows: reader.countsRows)
         var split = SymbolRows(symbols: keys.count)
         var bars = BarSeries()
         var done = 0
@@ -147,6 +154,7 @@ struct FileReading {
             doubtful.add(batch.doubtful)
             widened += batch.widened.count
             valueless += batch.valueless.count
+            zeros.see(batch)
             fit?.see(batch)
             for row in batch.superseded {
                 // Another row of the file replaces the bar, or leaves it as it is.
@@ -192,10 +200,12 @@ struct FileReading {
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
         let isWide = decision.isWide
         let blanks = valueless == 0 ? [] : [isWide ? BarBatch.note(ofBlankCells: valueless) : BarBatch.note(ofValueless: valueless)]
-        let found = misfit + growth + widening + blanks + emptySymbols(keys, parts.map { $0 == nil }) + rejected.notes + doubtful.notes
+        let empty = emptySymbols(keys, parts.map { $0 == nil })
+        let found = misfit + growth + widening + zeros.notes + blanks + empty + rejected.notes + doubtful.notes
         let notes = decision.notes.map { RowNotes.cut($0) } + [conflicts].compactMap(\.self) + found.map { Message($0) }
         var choices = decision.choices + symbolChoice(keys)
         choices += [conflicts].compactMap(\.self).map { ReadingChoice(.conflicts, "", $0) }
+        choices += zeros.notes.map { ReadingChoice(.zeros, "", Message($0)) }
         choices += widening.map { ReadingChoice(.rounding, "", Message($0)) } + misfit.map { ReadingChoice(.calendar, "", Message($0)) }
         return Result(
             parts: parts, rejected: rejected.count + (isWide ? 0 : valueless), valueless: isWide ? 0 : valueless, notes: notes,

@@ -3,19 +3,20 @@ import DojimaText
 /// Opens a table whose columns have two names each, a field and a symbol, as pandas writes them: in two lines, or as `('Close', 'AAPL')` in
 /// one. Returns `nil` for any other table.
 ///
-///     Price,Close,Close,High,High          Date,"('Close', 'AAPL')","('High', 'AAPL')"
-///     Ticker,AAPL,MSFT,AAPL,MSFT
+///     Price,Close,Close,High,High          Date,"('Close', 'AAPL')","('High', 'AAPL')"         Date,Close,Close
+///     Ticker,AAPL,MSFT,AAPL,MSFT                                                               ,AAPL,MSFT
 ///     Date,,,,
 func openGroupedCSV(
     _ text: Span<UInt8>, _ samples: [Sample], _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> RowTable? {
     guard options.columns.isEmpty else { return nil }
-    func isTime(_ sample: Sample) -> Bool {
-        guard let first = sample.texts.first else { return false }
-        let bytes = Array(first.utf8)
-        return isDateLike(bytes.span, 0, bytes.count) || options.dateFormat != nil && !first.isEmpty
+    func hasTime(_ sample: Sample, _ column: Int) -> Bool {
+        guard column < sample.texts.count else { return false }
+        let bytes = Array(sample.texts[column].utf8)
+        return isDateLike(bytes.span, 0, bytes.count) || options.dateFormat != nil && !bytes.isEmpty
     }
-    guard let data = samples.firstIndex(where: isTime), data >= 1, data <= 12 else { return nil }
+    if let table = try openNamedTime(text, samples, dialect, name, hasTime: hasTime) { return table }
+    guard let data = samples.firstIndex(where: { hasTime($0, 0) }), data >= 1, data <= 12 else { return nil }
     if let table = try openPairs(text, samples[data - 1], dialect, name) { return table }
     // A line with the name of the time alone may follow the two.
     let isIndexLine = samples[data - 1].texts.dropFirst().allSatisfy(\.isEmpty)
@@ -26,13 +27,49 @@ func openGroupedCSV(
     let corners = [upper.texts[0], lower.texts[0]].map(columnKey)
     let areNamed = corners.allSatisfy { levelNames.contains($0) }
     guard isIndexLine || areNamed || corners.allSatisfy(\.isEmpty) else { return nil }
-    let pairs = zip(upper.texts, lower.texts).dropFirst().map { (first: $0, second: $1) }
-    let cells = zip(readCells(text, upper), readCells(text, lower)).dropFirst().map { (first: $0, second: $1) }
+    return try openPairs(
+        text, upper, lower, time: 0, named: isIndexLine ? samples[data - 1].texts[0] : "", rows: samples[data].before, dialect, name)
+}
+
+/// Opens a table with two lines of names of which the first names the time, and the second has nothing there: `Date,Close,Close` and
+/// `,AAPL,MSFT`. A column of row numbers may come first.
+private func openNamedTime(
+    _ text: Span<UInt8>, _ samples: [Sample], _ dialect: CSVDialect, _ name: String, hasTime: (Sample, Int) -> Bool
+) throws(ReadingError) -> RowTable? {
+    for time in 0...1 {
+        guard let data = samples.prefix(12).firstIndex(where: { hasTime($0, time) }), data >= 2 else { continue }
+        let (upper, lower) = (samples[data - 2], samples[data - 1])
+        guard upper.texts.count == lower.texts.count, upper.texts.count >= time + 2, meaning(ofColumn: upper.texts[time])?.role == .time,
+            lower.texts[time].isEmpty, areNames(upper.texts.dropFirst(time + 1), lower.texts.dropFirst(time + 1)),
+            time == 0 || [upper, lower].allSatisfy({ $0.texts[0].isEmpty || levelNames.contains(columnKey($0.texts[0])) })
+        else { continue }
+        return try openPairs(text, upper, lower, time: time, named: upper.texts[time], rows: samples[data].before, dialect, name)
+    }
+    return nil
+}
+
+/// Whether two lines are names of fields and symbols, and the second is no row without a date: each symbol has a close, and numbers among them
+/// are codes such as 005930, below fields that are repeated.
+private func areNames(_ upper: ArraySlice<String>, _ lower: ArraySlice<String>) -> Bool {
+    guard !upper.contains(""), !lower.contains("") else { return false }
+    let numbers = lower.filter { numberOrNil($0) != nil }
+    guard numbers.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }), numbers.isEmpty || Set(upper).count < upper.count else { return false }
+    func isClose(_ name: String) -> Bool { meaning(ofColumn: name)?.role == .close }
+    let pairs = upper.contains(where: isClose) ? zip(upper, lower).map { ($0, $1) } : zip(lower, upper).map { ($0, $1) }
+    return Set(pairs.filter { isClose($0.0) }.map { $0.1 }) == Set(pairs.map { $0.1 })
+}
+
+/// Opens a table with two lines of names; `nil` if neither line names fields.
+private func openPairs(
+    _ text: Span<UInt8>, _ upper: Sample, _ lower: Sample, time: Int, named timeName: String, rows: CSVScanner, _ dialect: CSVDialect,
+    _ name: String
+) throws(ReadingError) -> RowTable? {
+    let pairs = zip(upper.texts, lower.texts).dropFirst(time + 1).map { (first: $0, second: $1) }
+    let cells = zip(readCells(text, upper), readCells(text, lower)).dropFirst(time + 1).map { (first: $0, second: $1) }
     guard cells.count == pairs.count, let names = try GroupedNames(pairs, symbols: cells, isByName: false, file: name) else { return nil }
-    let time = isIndexLine ? samples[data - 1].texts[0] : ""
     return table(
-        CSVWideRecords(scanner: samples[data].before, time: 0, clock: nil, series: cells.indices.map { ($0 + 1, Cell()) }), names,
-        time: time.isEmpty ? "#1" : time, dialect)
+        CSVWideRecords(scanner: rows, time: time, clock: nil, series: cells.indices.map { ($0 + time + 1, Cell()) }), names,
+        time: timeName.isEmpty ? "#\(time + 1)" : timeName, dialect)
 }
 
 /// Names that programs give to the two lines.

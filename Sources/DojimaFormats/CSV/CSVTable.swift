@@ -41,7 +41,9 @@ private func openCSV(
     }
     for (index, sample) in samples.enumerated() {
         if isHeader(sample, next: index + 1 < samples.count ? samples[index + 1] : nil, options: options) {
-            return try openNamed(sample, rows: Array(samples[(index + 1)...]), dialect, name, options)
+            var table = try openNamed(sample, rows: Array(samples[(index + 1)...]), dialect, name, options)
+            table.titles = index
+            return table
         }
         if sample.hasDate && sample.numbers >= 1 || sample.numbers >= 4 {
             let rows = samples[index...].map(\.texts)
@@ -138,7 +140,7 @@ private func openNamed(
         let cells = rows.compactMap { column < $0.texts.count ? $0.texts[column] : nil }.filter { !$0.isEmpty }
         return OtherColumn(name: names[column], column: column, isText: !cells.isEmpty && cells.allSatisfy(isPlainText))
     }
-    table.twins = choice.twins
+    table.twins = choice.twins(of: names)
     return table
 }
 

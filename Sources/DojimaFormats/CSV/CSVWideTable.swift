@@ -86,9 +86,12 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
 private func isNothing(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && readNumber(bytes.span, 0, bytes.count, .point) == .none }
 
 extension RowTable {
-    /// Whether the rows of a table with a header show a date in the first column, and numbers in two others or more.
+    /// Whether the rows of a table with a header show a date in the first column and numbers in two others or more, of which none is named as
+    /// the volume of a symbol (`AAPL Volume`).
     static func looksWide(header: [String], rows: [[String]]) -> Bool {
-        guard header.count >= 3, let row = rows.first, row.count == header.count, isDateLike(row[0]) else { return false }
+        guard header.count >= 3, let row = rows.first, row.count == header.count, isDateLike(row[0]),
+            !header.dropFirst().contains(where: namesVolumeOfSymbol)
+        else { return false }
         return (1..<header.count).allSatisfy { column in
             !header[column].isEmpty && rows.contains { $0.count > column && isNumber(Array($0[column].utf8)) }
         }

@@ -13,6 +13,13 @@ struct ColumnChoice {
     var notes: [String] = []
 
     func column(_ role: Role) -> Int? { places.first { $0.role == role }?.column }
+
+    /// The columns of one name, of which the first fills a role, with their names.
+    func twins(of names: [String]) -> [(role: Role, columns: [OtherColumn])] {
+        twins.filter { column($0.role) != nil }.map { role, columns in
+            (role, columns.map { OtherColumn(name: names[$0], column: $0, isText: false) })
+        }
+    }
 }
 
 /// Chooses columns by what the user gave, then by their names, the best name for each role first.
@@ -125,7 +132,8 @@ extension ColumnChoice {
         let taken = Set(places.map(\.column) + twins.flatMap(\.columns))
         let prices = found.filter { [.open, .high, .low, .close].contains($0.meaning.role) }.map(\.column)
         let adjusted = names.indices.filter { columnKey(names[$0]).hasPrefix("adj") && meaning(ofColumn: names[$0]) == nil }
-        let unread = Set(prices + adjusted + volumes).subtracting(taken).sorted().map { names[$0] }
+        let unknown = names.indices.filter { column(.volume) == nil && looksLikeVolume(names[$0]) || looksLikeZone(names[$0]) }
+        let unread = Set(prices + adjusted + volumes + unknown).subtracting(taken).sorted().map { names[$0] }
         if !unread.isEmpty { notes.append("not read: \(listed(unread))") }
     }
 }

@@ -30,8 +30,8 @@ private let synonyms: [(role: Role, names: String)] = [
         .time,
         """
         unix unixtime unixtimestamp epoch timestamp timestampms datetime ts date time datum fecha data t day dtyyyymmdd tradedate tradingdate \
-        tradingday starttime opentime start begin begintime candletime bartime startdate period x index tradeday месяц дата 日期 時間 时间 \
-        dt dateandtime datetimestamp epochtime unixts epochms unixms timestampns tsevent eventtime tsopen opents opentimestamp bardate barts \
+        tradingday starttime opentime start begin begintime candletime bartime startdate period x index tradeday месяц дата 日付 交易日期 일자 날짜 日期 \
+        時間 时间 dt dateandtime datetimestamp epochtime unixts epochms unixms timestampns tsevent eventtime tsopen opents opentimestamp bardate barts \
         bartimestamp candledate candlets tradetime tradedatetime tradets tradetimestamp tradingtime quotedate quotetime quotedatetime \
         pricedate pricetime marketdate markettime sessiondate sessionday businessdate businessday valuedate effectivedate settlementdate \
         settledate reportdate recorddate observationdate observation asof asofdate asoftime perioddate periodstart startts starttimestamp \
@@ -40,13 +40,32 @@ private let synonyms: [(role: Role, names: String)] = [
     ),
     (
         .open,
-        "open o openprice opening openingprice apertura eröffnung eroeffnung eröffnungskurs erster abertura ouverture first op otwarcie öppningskurs 始値 开盘"
+        """
+        open o openprice opening openingprice apertura eröffnung eroeffnung eröffnungskurs erster abertura ouverture first op otwarcie \
+        öppningskurs openen openingskoers openkoers 开盘价 시가 始値 开盘
+        """
     ),
-    (.high, "high h highprice hi max maximum máximo maximo hoch tageshoch hochkurs massimo haut plushaut najwyzszy höchst 高値 最高"),
-    (.low, "low l lowprice lo min minimum mínimo minimo tief tagestief tiefkurs minimo bas plusbas najnizszy lägst 安値 最低"),
+    (
+        .high,
+        """
+        high h highprice hi max maximum máximo maximo hoch tageshoch hochkurs massimo haut plushaut najwyzszy höchst najwyższy hoog hoogste \
+        máxima maxima högst 最高价 고가 高値 最高
+        """
+    ),
+    (
+        .low,
+        """
+        low l lowprice lo min minimum mínimo minimo tief tagestief tiefkurs minimo bas plusbas najnizszy lägst najniższy laag laagste \
+        mínima minima 最低价 저가 安値 最低
+        """
+    ),
     (
         .close,
-        "close c closeprice closing closingprice closelast last lastprice schluss schlusskurs letzter cierre último ultimo fechamento chiusura clôture cloture dernier zamkniecie settle settlement price kurs 終値 收盘 value rate y"
+        """
+        close c closeprice closing closingprice closelast last lastprice schluss schlusskurs letzter cierre último ultimo fechamento chiusura \
+        clôture cloture dernier zamkniecie zamknięcie sluiten slot slotkoers laatste stängning 收盘价 종가 settle settlement price kurs 終値 收盘 \
+        value rate y
+        """
     ),
     (
         .volume,
@@ -142,6 +161,35 @@ private func volumeMeaning(_ name: String, _ key: String) -> NameMeaning? {
     guard key.hasSuffix("volume"), key != "volume" else { return nil }
     let rest = name.filter { $0.isLetter || $0.isNumber }.dropLast("volume".count)
     return isCurrency(rest) ? NameMeaning(role: .volume, rank: 60, counts: .currency) : nil
+}
+
+/// Whether a name of no known meaning has a word for an amount traded: `Buy Volume`, `size`.
+func looksLikeVolume(_ name: String) -> Bool {
+    guard meaning(ofColumn: name) == nil else { return false }
+    return words(of: name).contains { ["volume", "vol", "size", "qty", "quantity", "shares", "lots"].contains($0) }
+}
+
+/// Whether a name is a word for a volume beside another word: `AAPL Volume`, `volume_AAPL`.
+func namesVolumeOfSymbol(_ name: String) -> Bool {
+    let words = words(of: name).filter { !$0.isEmpty }
+    return words.count > 1 && words.contains { ["volume", "vol"].contains($0) }
+}
+
+/// Whether a column is named after zones: its cells may say which clock the times are of.
+func looksLikeZone(_ name: String) -> Bool {
+    ["tz", "tzname", "tzinfo", "zone", "timezone", "timezonename", "offset", "utcoffset", "gmtoffset", "zeitzone"].contains(columnKey(name))
+}
+
+/// The words of a name in lower case, divided by marks and by changes from lower to upper case.
+private func words(of name: String) -> [String] {
+    var words = [""]
+    var wasLower = false
+    for character in name {
+        if !character.isLetter || wasLower && character.isUppercase { words.append("") }
+        if character.isLetter { words[words.count - 1] += character.lowercased() }
+        wasLower = character.isLowercase
+    }
+    return words
 }
 
 /// Names of units in which volumes are written, as keys.

@@ -4,6 +4,8 @@ struct NumberEvidence {
     private(set) var comma = 0
     /// The count of numbers such as `1,234`, in which the comma may be a thousands or a decimal mark.
     private(set) var unclearComma = 0
+    /// The count of numbers such as `1.234`, in which the point may be either.
+    private(set) var unclearPoint = 0
 
     /// Adds one cell that may contain a number with marks.
     mutating func see(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
@@ -33,13 +35,20 @@ struct NumberEvidence {
             if commas == 1 { comma += 1 } else { point += 1 }
         } else if commas == 1 {
             unclearComma += 1
+        } else {
+            unclearPoint += 1
         }
     }
 
     /// The style that the numbers prove, or the one assumed if they prove none.
     func settled(delimiter: UInt8?) -> (style: NumberStyle, note: String?) {
         if comma > point { return (.comma, "numbers have a decimal comma") }
-        if point > 0 || unclearComma == 0 { return (.point, nil) }
+        if point > 0 { return (.point, nil) }
+        if unclearComma == 0 {
+            // Programs that write points for thousands divide columns by another mark than a comma.
+            let isOpen = unclearPoint > 0 && delimiter == UInt8(ascii: ";")
+            return (.point, isOpen ? "points in numbers are read as decimal points: each is followed by three digits" : nil)
+        }
         if delimiter == UInt8(ascii: ",") || delimiter == nil {
             return (.point, "commas in numbers are read as thousands separators: each is followed by three digits")
         }

@@ -24,13 +24,23 @@ struct JSONTableFinder {
 
     var isEmpty: Bool { found.isEmpty }
 
-    /// The best table: one with all prices before one with closes only, then the longest; `nil` if there is none. Throws if that table
-    /// cannot be read, or if the only lists of prices lack columns.
+    /// The best table: one with all prices before one with closes only; `nil` if there is none. Throws if that table cannot be read, if there
+    /// are several as good, or if the only lists of prices lack columns.
     func best() throws(ReadingError) -> RowTable? {
         var best: Candidate?
         for entry in found where best.map({ (entry.score, entry.rows) > ($0.score, $0.rows) }) ?? true { best = entry }
         if let refusal = best?.refusal ?? (best == nil ? error : nil) { throw refusal }
-        return best?.table
+        guard let best else { return nil }
+        if found.count(where: { isRival($0, of: best) }) > 1 {
+            throw ReadingError(
+                .ambiguous, "\(file): the document has several tables of prices, and a series is one: write each to a file of its own")
+        }
+        return best.table
+    }
+
+    /// Whether a table may be meant as well as the best one; a single row of other columns is a summary.
+    private func isRival(_ one: Candidate, of best: Candidate) -> Bool {
+        one.score == best.score && (one.rows > 1 || one.table.columns.elementsEqual(best.table.columns, by: ==))
     }
 
     mutating func search(_ node: JSONNode, _ text: Span<UInt8>) {
@@ -78,8 +88,11 @@ struct JSONTableFinder {
             guard let choice = choose(names, symbols: symbols, numbers: { cells($0).map { JSONTableFinder.number(text, $0) } }) else {
                 return
             }
+            // Lists under the names of prices are columns, not cells of this row.
+            if let price = choice.column(.close) ?? choice.column(.open), price < names.count, row[names[price]]?.isList == true { return }
             var table = table(choice, names: names, rows: objectRows(list, choice, names))
             if !symbols { table.others = others(choice, names, cells, text) }
+            table.twins = twins(choice, names)
             if symbols { table.columns.append((.symbol, "the key")) }
             add(table, count)
         } else if row.isList, row.count >= 2, row.elements.allSatisfy({ $0.cell != nil }) {
@@ -116,7 +129,7 @@ struct JSONTableFinder {
         for place in choice.places { roles[place.column].append(place.role) }
         var table = table(choice, names: names ?? [], rows: JSONListRows(list: list, roles: roles, index: index))
         if index != nil { table.columns.insert((.time, "index"), at: 0) }
-        if !symbols { (table.others, table.twins) = (further, names == nil ? [] : choice.twins) }
+        if !symbols { (table.others, table.twins) = (further, names.map { choice.twins(of: $0) } ?? []) }
         if symbols { table.columns.append((.symbol, "the key")) }
         table.isPositional = names == nil && map.isEmpty
         if table.isPositional {
@@ -171,6 +184,7 @@ struct JSONTableFinder {
             let names = row.members.map(\.key)
             guard let choice = choose(names, ownTime: false) else { return }
             var table = table(choice, names: names, rows: objectRows(JSONRowList(.keyed, start: node.start), choice, names))
+            table.twins = twins(choice, names)
             table.columns.insert((.time, "the key"), at: 0)
             return add(table, node.count)
         }
@@ -269,6 +283,14 @@ struct JSONTableFinder {
                 $0.flatMap { $0.form == .plain || $0.form == .backslashes ? symbolText(text, $0) : nil }
             }
             return OtherColumn(name: names[column], column: column, isText: !texts.isEmpty && texts.allSatisfy(isPlainText))
+        }
+    }
+
+    /// The columns of an object whose names differ in case or marks alone; of a key that is repeated the last counts.
+    private func twins(_ choice: ColumnChoice, _ names: [String]) -> [(role: Role, columns: [OtherColumn])] {
+        choice.twins(of: names).compactMap { role, columns in
+            let others = columns.dropFirst().filter { $0.name != columns[0].name }
+            return others.isEmpty ? nil : (role, [columns[0]] + others)
         }
     }
 

@@ -21,6 +21,8 @@ package struct BarBatch: Sendable {
     package var doubtful: [RejectedRow] = []
     /// The lines of accepted rows whose range was widened, because open or close was beyond high or low by no more than a rounding error.
     package var widened: [Int32] = []
+    /// The lines of accepted rows of a table of one value a date whose value is 0, far from those before it.
+    package var zeros: [Int32] = []
 
     /// The symbol of each row that another row of its time supersedes, which is not among the accepted rows, and whether it repeats an earlier
     /// one.
@@ -83,6 +85,7 @@ package struct BarBatch: Sendable {
         doubtful.removeAll(keepingCapacity: true)
         valueless.removeAll(keepingCapacity: true)
         widened.removeAll(keepingCapacity: true)
+        zeros.removeAll(keepingCapacity: true)
         superseded.removeAll(keepingCapacity: true)
     }
 }

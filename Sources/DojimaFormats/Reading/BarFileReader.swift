@@ -24,6 +24,9 @@ package struct BarFileReader: Sendable {
     /// The count of rows for a likely decision.
     static let likelyAfter = 8192
 
+    /// Whether places in messages are numbers of rows, as in JSON, and not lines.
+    package var countsRows: Bool { plan.table.countsRows }
+
     /// Whether the decision is based on all rows.
     package var isProved: Bool { question == nil }
 
@@ -112,7 +115,9 @@ package struct BarFileReader: Sendable {
         guard conflicts.count > 0 else { return nil }
         let areRows = plan.table.countsRows
         guard policy != .error, policy != nil || conflicts.areCorrections(of: decision.rows) else {
-            throw ReadingError(.ambiguous, conflicts.message(name, of: decision.rows, areRows: areRows, policy: policy))
+            throw ReadingError(
+                .ambiguous,
+                conflicts.message(name, of: decision.rows, areRows: areRows, hasSymbols: plan.table.has(.symbol), policy: policy))
         }
         let losers = policy == .first ? conflicts.afterFirst : conflicts.beforeLast
         superseded = Dictionary(losers.map { ($0.row, $0.repeats) }) { first, _ in first }

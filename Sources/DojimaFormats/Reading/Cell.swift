@@ -183,7 +183,9 @@ struct RowTable: Sendable {
     /// The columns that fill no role.
     var others: [OtherColumn] = []
     /// Columns of one name, of which the first fills a role; they must be equal.
-    var twins: [(role: Role, columns: [Int])] = []
+    var twins: [(role: Role, columns: [OtherColumn])] = []
+    /// The count of lines before the names of the columns, which are titles.
+    var titles = 0
     /// The separator of columns; `nil` in JSON.
     var delimiter: UInt8?
     /// Whether a number may contain a comma.

@@ -172,6 +172,7 @@ struct Reading: Sendable {
             stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows,
             isWide: table.sharesTimes, mayRepeat: mayRepeat(stamps, dating),
             notes: notes.map(\.text))
+        if dating == .byRule, let zone = table.zoneName.flatMap({ try? Zone($0) }), !zone.isUTC { decision.statedZone = zone }
         decision.choices = choices(of: decision, table, stamps, notes)
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
     }

@@ -86,6 +86,10 @@ extension Reading {
         if let delimiter = decision.delimiter {
             choices.append(ReadingChoice(.delimiter, ReadingDecision.name(of: delimiter), "the mark that divides the first lines alike"))
         }
+        if table.titles > 0 {
+            let lines = table.titles == 1 ? "1 line is" : "\(table.titles) lines are"
+            choices.append(ReadingChoice(.column, "", "\(lines) above the names of the columns, and no row"))
+        }
         choices += table.columns.map { ReadingChoice(.column, "\($0.role.word)=\($0.source)", evidence(of: $0.role, table)) }
         choices += notes.filter { $0.topic == .column }.map { ReadingChoice(.column, "", $0.text) }
         choices += table.others.prefix(100).map {

@@ -34,7 +34,8 @@ extension Reading {
 
     /// The error for rows that contradict each other; `columns` are those that tell them apart.
     func refusal(of conflicts: RowConflicts, of rows: Int, splitBy columns: [OtherColumn] = []) -> ReadingError {
-        ReadingError(.ambiguous, conflicts.message(name, of: rows, areRows: table.countsRows, policy: options.conflicts, columns))
+        ReadingError(.ambiguous, conflicts.message(
+                name, of: rows, areRows: table.countsRows, hasSymbols: table.has(.symbol), policy: options.conflicts, columns))
     }
 
     private func withStampsDecided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> Reading {
@@ -82,29 +83,26 @@ extension Reading {
     private func requireEqualTwins(_ text: Span<UInt8>) throws(ReadingError) {
         for (role, columns) in table.twins {
             for other in columns.dropFirst() {
-                guard let line = differingLine(columns[0], other, text) else { continue }
+                guard let line = differingLine(columns[0], other, as: role, text) else { continue }
+                let (first, second) = (columns[0].column + 1, other.column + 1)
                 let word = role == .clock ? "time" : role.word
                 let place = table.countsRows ? "row" : "line"
                 throw ReadingError(
                     .ambiguous,
-                    "\(name): columns \(columns[0] + 1) and \(other + 1) have the same name and differ, first in \(place) \(line); \(twinName(columns[0], role)) is meant by \(setting: .columns) \(word)=#\(columns[0] + 1) or \(setting: .columns) \(word)=#\(other + 1)"
+                    "\(name): columns \(first) and \(second) have the same name and differ, first in \(place) \(line); '\(printable(columns[0].name))' is meant by \(setting: .columns) \(word)=#\(first) or \(setting: .columns) \(word)=#\(second)"
                 )
             }
         }
     }
 
-    private func twinName(_ column: Int, _ role: Role) -> String {
-        "'\(printable(table.columns.first { $0.role == role }?.source ?? role.word))'"
-    }
-
-    private func differingLine(_ first: Int, _ second: Int, _ text: Span<UInt8>) -> Int? {
-        func rows(_ column: Int) -> (any TextRowSource)? {
-            table.rows.with(.symbol, of: OtherColumn(name: "", column: column, isText: false)) as? any TextRowSource
-        }
-        guard var left = rows(first), var right = rows(second) else { return nil }
+    /// The first line in which two columns differ, each read in one role; `nil` if they are equal.
+    private func differingLine(_ first: OtherColumn, _ second: OtherColumn, as role: Role, _ text: Span<UInt8>) -> Int? {
+        guard var left = table.rows.with(role, of: first) as? any TextRowSource,
+            var right = table.rows.with(role, of: second) as? any TextRowSource
+        else { return nil }
         var (row, other) = (Row(), Row())
         while left.next(text, &row), right.next(text, &other) {
-            let texts = (symbolText(text, row[.symbol]), symbolText(text, other[.symbol]))
+            let texts = (symbolText(text, row[role]), symbolText(text, other[role]))
             guard texts.0 != texts.1 else { continue }
             // 1.5 and 1.50 are equal.
             guard let number = numberOrNil(texts.0), number == numberOrNil(texts.1) else { return row.line }
@@ -116,7 +114,7 @@ extension Reading {
 extension RowConflicts {
     /// The message of a refusal: the first two rows that contradict each other, and what to say.
     func message(
-        _ name: String, of rows: Int, areRows: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []
+        _ name: String, of rows: Int, areRows: Bool, hasSymbols: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []
     ) -> Message {
         guard let first else { return "\(name): rows contradict each other" }
         let place = areRows ? "rows" : "lines"
@@ -127,8 +125,13 @@ extension RowConflicts {
         let names = columns.map { "\(setting: .columns) symbol=\(printable($0.name))" as Message }
         let tell = names.dropFirst().reduce(names.first ?? "") { "\($0) or \($1)" }
         let advice: Message =
-            names.isEmpty
-            ? "give each symbol one file, or name their column with \(setting: .columns) symbol=NAME" : "to tell symbols apart say \(tell)"
+            if !names.isEmpty {
+                "to tell symbols apart say \(tell)"
+            } else if hasSymbols {
+                "if another column tells them apart, such as an exchange, name it with \(setting: .columns) symbol=NAME"
+            } else {
+                "give each symbol one file, or name their column with \(setting: .columns) symbol=NAME"
+            }
         return "\(start); \(advice); for corrections say \(setting: .conflicts) last"
     }
 

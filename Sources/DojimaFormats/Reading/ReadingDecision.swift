@@ -14,6 +14,8 @@ package struct ReadingDecision: Sendable {
     package var dates: String
     /// The zone in which stamps without an offset were read; `nil` if every stamp has an offset or is a date alone.
     package var zone: Zone?
+    /// The zone that the file names, whose dates stamps in UTC of bars of a day and longer have where nothing else is known; `nil` for none.
+    package var statedZone: Zone?
     /// The interval given, or else the most common step between stamps; `nil` with too few rows.
     package var interval: BarInterval?
     /// How the dates of bars of a day and longer follow from their stamps.

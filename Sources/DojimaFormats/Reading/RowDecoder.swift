@@ -157,8 +157,10 @@ struct RowDecoder {
         _ bar: Prices, at time: Int64, _ symbol: Int32, line: Int, into batch: inout BarBatch
     ) -> RowReport? {
         var (bar, report) = (bar, RowReport?.none)
-        if policy != .keep, !isCloseOnly, let zero = bar.zeroRole, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
-            return RowReport("the \(zero.word) is 0")
+        if let zero = bar.zeroRole, policy != .keep, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
+            guard isCloseOnly else { return RowReport("the \(zero.word) is 0") }
+            // A table of values may have zeros, such as rates.
+            batch.zeros.append(Int32(clamping: line))
         }
         if policy != .keep, !(bar.volume < 0), bar.widen() { batch.widened.append(Int32(clamping: line)) }
         if let contradiction = bar.contradiction {

@@ -53,6 +53,18 @@ public enum TimeText: Hashable, Sendable {
         return zone.startOfDay(date.adding(days: 1))
     }
 
+    /// Returns the moment as `instant(in:)` does; for a date alone, the first open from that date on, where bars are made of sessions.
+    package func instant(in zone: Zone, by hours: SessionHours?) -> Instant {
+        guard let hours, case .dateOnly(let date) = self else { return instant(in: zone) }
+        return hours.firstOpen(from: date)
+    }
+
+    /// Returns the end of a span as `end(in:)` does; a date alone includes its session, where bars are made of sessions.
+    package func end(in zone: Zone, by hours: SessionHours?) -> Instant {
+        guard let hours, case .dateOnly(let date) = self else { return end(in: zone) }
+        return hours.firstOpen(from: date.adding(days: 1))
+    }
+
     private init?(_ text: ArraySlice<UInt8>) {
         var reader = TextReader(text)
         if reader.take(UInt8(ascii: "@")) {

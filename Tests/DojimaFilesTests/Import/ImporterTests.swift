@@ -66,6 +66,25 @@ import Testing
             ])
     }
 
+    @Test("Prices that are all 0, and a value of 0 far from others, are noted")
+    func zeros() throws {
+        func notes(_ name: String, _ text: String) throws -> [String] {
+            try run(folder.write(name, text))[0].notes.map(\.description).filter { $0.contains("0") && !$0.contains("set to") }
+        }
+        let days = (1...9).map { "2024-01-0\($0)" }
+        #expect(try notes("a.csv", header + days.map { "\($0),0,0,0,0,5\n" }.joined()) == ["all prices are 0: are they in other columns?"])
+        #expect(try notes("b.csv", header + days.map { "\($0),0,0,0,\($0.hasSuffix("9") ? 1 : 0),5\n" }.joined()).count == 2)
+        let kept = "0 and far from those before, first in line 5: kept, since a table of values may have zeros"
+        func rates(_ zeros: [Int]) -> String {
+            "date,value\n" + days.enumerated().map { "\($1),\(zeros.contains($0) ? "0" : "5.\($0)")\n" }.joined()
+        }
+        #expect(try notes("c.csv", rates([3])) == ["1 value is \(kept)"])
+        #expect(try notes("d.csv", rates([3, 6])) == ["2 values are \(kept)"])
+        #expect(try notes("e.csv", rates([])).isEmpty)
+        let rows = days.enumerated().map { #"{"date":"\#($1)","value":\#($0 == 3 ? "0" : "5.\($0)")}"# }
+        #expect(try notes("f.json", "[\(rows.joined(separator: ","))]").first?.contains("first in row 4") == true)
+    }
+
     @Test("A row with another value is updated, a new one inserted", .feature("SX-CD-02"))
     func overlap() throws {
         _ = try run(try folder.write("GOOG.csv", header + rows.joined()))

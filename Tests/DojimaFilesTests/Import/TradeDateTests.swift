@@ -157,4 +157,22 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
                 == dated)
         #expect(try memory.bars(of: key, in: .earliest ..< .latest).close == [2, 3])
     }
+
+    @Test("A zone that the file names gives the dates where nothing else is known, and a note says so")
+    func statedZone() throws {
+        // Midnights in Sydney.
+        let stamps = (0..<5).map { 1_704_114_000 + $0 * 86_400 }
+        let list = stamps.map(String.init).joined(separator: ",")
+        let text = #"{"meta":{"exchangeTimezoneName":"Australia/Sydney"},"t":[\#(list)],"c":[1,2,3,4,5]}"#
+        let path = try folder.write("bars.json", text)
+        func stored(_ options: ImportOptions) throws -> (days: [String], notes: String) {
+            let store = try Store()
+            let summary = try Importer(into: store, options: options).run(files: [path])
+            let bars = try store.bars(of: SeriesKey(symbol: "S", interval: .day), in: .earliest..<(.latest))
+            return (bars.time.map { "\($0.utcDate)" }, summary.files[0].notes.map(\.description).joined(separator: "\n"))
+        }
+        let found = try stored(options(nil))
+        #expect(found.days == (2...6).map { "2024-01-0\($0)" } && found.notes.contains("Australia/Sydney: the file names this zone"))
+        #expect(try stored(options(nil, zone: Zone("America/New_York"))).days.first == "2024-01-01")
+    }
 }

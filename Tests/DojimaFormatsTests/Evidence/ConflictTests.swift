@@ -57,6 +57,8 @@ import Testing
         let none = refusal(long([]))
         #expect(none?.contains("lines 2 and 3") == true && none?.contains("12 rows contradict earlier ones") == true)
         #expect(refusal(long([("currency", "EUR", "EUR")]))?.contains("symbol=NAME") == true)
+        let markets = refusal(long([("symbol", "A", "A"), ("exchange", "XNYS", "XLON")]))
+        #expect(markets?.contains("if another column tells them apart, such as an exchange") == true, "\(markets ?? "")")
     }
 
     @Test func numbersThatAreNamedByTheUserAreSymbols() throws {

@@ -34,7 +34,10 @@ import Testing
         let zeros = (1...9).map { "2024-01-0\($0),0,0,0,0\n" }.joined()
         #expect(try read(header + zeros).bars.count == 9)
         let rates = (1...9).map { "2024-01-0\($0),\($0 == 5 ? "0" : "5.3")\n" }.joined()
-        #expect(try read("DATE,value\n" + rates).bars.count == 9)
+        let values = try read("DATE,value\n" + rates).bars
+        #expect(values.count == 9 && values.zeros == [6])
+        let spreads = (1...9).map { "2024-01-0\($0),\(Double(($0 * 7) % 5 - 2) / 10)\n" }.joined()
+        #expect(try read("DATE,value\n" + spreads).bars.zeros.isEmpty)
     }
 
     @Test("A 0 is recognised at the start of a batch, and by symbol")

@@ -62,5 +62,14 @@ import Testing
         let text =
             "Date,Open,High,Low,Close,Adj Close,Settle,Trades,Volume\n2024-01-01,10,11,9,10,9.8,10,4,5\n2024-01-02,10,11,9,10,9.8,10,4,5\n"
         #expect(try read(text).decision.notes.map(\.description) == ["not read: Adj Close, Settle"])
+        #expect(try volume(("Buy Volume", false), ("sellVolume", false)) == (nil, "not read: Buy Volume, sellVolume"))
+        #expect(try volume(("size", false)) == (nil, "not read: size"))
+        #expect(try volume(("Up Volume", false), ("Volume", false)) == ("Volume", ""))
+    }
+
+    @Test("A column that may hold the zones of times is named where it is not read")
+    func zones() throws {
+        let text = "Date,Time,TZ,Close\n2024-01-02,09:30,US/Eastern,10\n2024-01-02,09:31,US/Central,11\n"
+        #expect(try read(text).decision.notes.contains { $0.description == "not read: TZ" })
     }
 }

@@ -177,6 +177,39 @@ import Testing
         }
     }
 
+    @Test(
+        "Several tables of prices are refused, since one of them would be read",
+        arguments: [
+            #"{"data":[{"symbol":"A","bars":[{"t":"2024-01-02","c":1}]},{"symbol":"B","bars":[{"t":"2024-01-02","c":2}]}]}"#,
+            #"[{"s":"A","t":["2024-01-02","2024-01-03"],"c":[1,2]},{"s":"B","t":["2024-01-02","2024-01-03"],"c":[3,4]}]"#,
+            #"{"A":{"2024-01-02":{"close":1},"2024-01-03":{"close":2}},"B":{"2024-01-02":{"close":3},"2024-01-03":{"close":4}}}"#,
+            #"{"a":{"x":[{"t":"2024-01-02","c":1,"v":1},{"t":"2024-01-03","c":1,"v":1}]},"b":{"x":[{"t":"2024-01-02","c":2},{"t":"2024-01-03","c":2}]}}"#,
+        ])
+    func severalTables(_ text: String) {
+        let error = #expect(throws: ReadingError.self) { try read(text) }
+        #expect(error?.description.contains("several tables of prices") == true, "\(text)")
+    }
+
+    @Test("A single row of other columns beside a table is a summary")
+    func summary() throws {
+        let text = #"{"last":[{"time":"2024-01-03","close":9,"volume":1}],"rows":[{"t":"2024-01-02","c":1},{"t":"2024-01-03","c":2}]}"#
+        #expect(try read(text).closes == [1, 2])
+    }
+
+    @Test("Keys that differ in case alone must have equal values")
+    func twins() throws {
+        func rows(_ second: (Int) -> String) -> String {
+            "[" + (1...5).map { #"{"date":"2024-01-0\#($0)","close":\#($0),"Close":\#(second($0))}"# }.joined(separator: ",") + "]"
+        }
+        #expect(try read(rows { "\($0).0" }).closes == [1, 2, 3, 4, 5])
+        let error = #expect(throws: ReadingError.self) { try read(rows { $0 == 3 ? "9" : "\($0)" }) }
+        #expect(error?.description.contains("columns 2 and 3 have the same name and differ, first in row 3") == true, "\(error as Any)")
+        #expect(error?.description.contains("`columns` close=#2 or `columns` close=#3") == true)
+        #expect(try read(rows { _ in "9" }, ReadingOptions { $0.columns.close = .position(3) }).closes == [9, 9, 9, 9, 9])
+        let keyed = #"{"2024-01-02":{"close":1,"CLOSE":2},"2024-01-03":{"close":1,"CLOSE":2}}"#
+        #expect(throws: ReadingError.self) { try read(keyed) }
+    }
+
     @Test("Zone and symbol that the document names are used")
     func facts() throws {
         let reading = try read(

@@ -63,4 +63,13 @@ import Testing
         #expect(assumed.closes == [1.222])
         #expect(assumed.decision.notes.map(\.description).contains { $0.contains("decimal separators") })
     }
+
+    @Test("Points that may be of thousands are decimal points, with a note where columns are divided by semicolons")
+    func unclearPoints() throws {
+        func notes(_ text: String) throws -> String { try read(text).decision.notes.map(\.description).joined(separator: "\n") }
+        let open = "Date;Close;Volume\n2020-01-02;1.234;1.000\n2020-01-03;1.235;2.000\n"
+        #expect(try read(open).closes == [1.234, 1.235] && notes(open).contains("read as decimal points"))
+        #expect(try !notes(open.replacing(";", with: ",")).contains("decimal points"))
+        #expect(try !notes(open + "2020-01-06;1.5;3.000\n").contains("decimal points"))
+    }
 }

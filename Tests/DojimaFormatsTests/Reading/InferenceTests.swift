@@ -148,4 +148,13 @@ import Testing
                 == "csv divided by semicolons; time=Date, open=Open, high=High, low=Low, close=Close; times are read as day-first dates; "
                 + "bars of 1d, stamped at their start; dates are day-first: line 2 has a day above 12")
     }
+
+    @Test("Lines above the names of the columns are among the decisions")
+    func titles() throws {
+        let table = "Date,Close\n2024-01-02,1\n2024-01-03,2\n"
+        func evidence(_ text: String) throws -> [String] { try read(text).decision.choices.map(\.evidence.description) }
+        #expect(try evidence("Prices of ACME\n\n" + table).contains("1 line is above the names of the columns, and no row"))
+        #expect(try evidence("Prices\nof ACME\n" + table).contains("2 lines are above the names of the columns, and no row"))
+        #expect(try !evidence(table).contains { $0.contains("above the names") })
+    }
 }

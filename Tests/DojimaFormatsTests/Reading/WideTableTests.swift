@@ -109,7 +109,10 @@ import Testing
 
     @Test(
         "A table of prices or of one value has no such hint",
-        arguments: ["date,open,name\n2024-01-02,1,a\n", #"[{"date":"2024-01-02","x":1}]"#])
+        arguments: [
+            "date,open,name\n2024-01-02,1,a\n", #"[{"date":"2024-01-02","x":1}]"#,
+            "date,AAPL Close,AAPL Volume\n2024-01-02,1,100\n", "date,Close_A,Close_B,Volume_A\n2024-01-02,1,2,100\n",
+        ])
     func noHint(_ text: String) {
         do {
             _ = try read(text)

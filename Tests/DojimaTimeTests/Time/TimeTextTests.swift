@@ -49,6 +49,18 @@ struct TimeTextTests {
         }
     }
 
+    @Test("A date alone is that of its session where there are sessions: the CME opens the evening before")
+    func dateOfSession() throws {
+        let hours = SessionHours(try TradingCalendar("CMES"))
+        let monday = try TimeText.parse("2024-01-08")
+        #expect(monday.instant(in: .utc, by: hours) == utc("2024-01-07", "23:00") && monday.instant(in: .utc, by: nil) == utc("2024-01-08"))
+        #expect(monday.end(in: .utc, by: hours) == utc("2024-01-08", "23:00") && monday.end(in: .utc, by: nil) == utc("2024-01-09"))
+        #expect(try TimeText.parse("2024-01-05").end(in: .utc, by: hours) == utc("2024-01-07", "23:00"))
+        let moment = try TimeText.parse("2024-01-08T09:30")
+        #expect(moment.instant(in: .utc, by: hours) == utc("2024-01-08", "09:30"))
+        #expect(moment.end(in: .utc, by: hours) == moment.end(in: .utc))
+    }
+
     @Test("Naive times are read in a zone")
     func zones() throws {
         let newYork = try Zone("America/New_York")

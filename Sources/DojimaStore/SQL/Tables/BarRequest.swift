@@ -24,17 +24,9 @@ struct BarRequest {
         let axisZone = isIntraday ? zone : .utc
         guard let stored = try series.row.span(on: session.database) else { return .none(of: series) }
         let shift: Int64 = isResampled && series.row.stamp == .end ? -1 : 0
-        func instant(_ time: TimeText) -> Instant {
-            if let sessions, case .dateOnly(let date) = time { return sessions.firstOpen(from: date) }
-            return time.instant(in: axisZone)
-        }
-        func end(_ time: TimeText) -> Instant {
-            if let sessions, case .dateOnly(let date) = time { return sessions.firstOpen(from: date.adding(days: 1)) }
-            return time.end(in: axisZone)
-        }
         let whole = stored.lowerBound.advanced(by: shift)..<stored.upperBound.advanced(by: 1)
-        let first = max(from.map(instant) ?? whole.lowerBound, whole.lowerBound)
-        let end = min(to.map(end) ?? whole.upperBound, whole.upperBound)
+        let first = max(from.map { $0.instant(in: axisZone, by: sessions) } ?? whole.lowerBound, whole.lowerBound)
+        let end = min(to.map { $0.end(in: axisZone, by: sessions) } ?? whole.upperBound, whole.upperBound)
         guard first < end else { return .none(of: series) }
         var pass = BarPass(series, in: first.microseconds...max(first.microseconds, end.microseconds - 1))
         pass.prices = try session.prices(of: series, by: adjustment)

@@ -11,8 +11,8 @@ extension SQLFunction {
         name: "bars", form: .table, usage: "bars(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL, adjust=NULL)",
         meaning: """
             The bars of a series, aggregated if the interval is longer than the stored one; with a calendar only the bars in its \
-            sessions; adjust: none, split or total. A date alone in to is included. NULL: the finest interval, all bars, all time, prices \
-            as the query has them.
+            sessions; days leave out bars outside of the sessions of the instrument's calendar, too; adjust: none, split or total. A date \
+            alone in to is included. NULL: the finest interval, all bars, all time, prices as the query has them.
             """
     ) { session in
         let table = TableFunction(name: "bars", columns: BarColumn.declaration, plan: BarCursor.plan, cursor: { BarCursor($0) })

@@ -1,0 +1,28 @@
+internal import DojimaFormats
+
+/// Notes on prices of 0 that are taken: values far from 0 before them, and a file that has nothing else.
+struct ZeroNotes {
+    private let areRows: Bool
+    private var count = 0
+    private var first: Int32?
+    /// Whether all prices so far are 0; `nil` before the first.
+    private var areAllZero: Bool?
+
+    /// - Parameter areRows: whether places are numbers of rows, as in JSON, and not lines.
+    init(areRows: Bool) { self.areRows = areRows }
+
+    mutating func see(_ batch: BarBatch) {
+        count += batch.zeros.count
+        first = first ?? batch.zeros.first
+        guard areAllZero != false, batch.count > 0 else { return }
+        areAllZero = batch.close.allSatisfy { $0 == 0 } && batch.high.allSatisfy { $0 == 0 } && batch.low.allSatisfy { $0 == 0 }
+    }
+
+    var notes: [String] {
+        if areAllZero == true { return ["all prices are 0: are they in other columns?"] }
+        guard let first else { return [] }
+        let values = count == 1 ? "1 value is" : "\(count) values are"
+        let place = "\(areRows ? "row" : "line") \(first)"
+        return ["\(values) 0 and far from those before, first in \(place): kept, since a table of values may have zeros"]
+    }
+}

@@ -118,7 +118,7 @@ package struct AnalysisSource {
     }
 
     /// The stamp up to which bars of a source are put together into longer ones; `nil` for all.
-    func stampEnd(of source: ChartSource) throws -> Instant? { stampEnd(of: source, try range()) }
+    func stampEnd(of source: ChartSource) throws -> Instant? { stampEnd(of: source, try asked().range) }
 
     /// The stamp up to which bars are put together into longer ones, so that none has what came after the window; `nil` for all.
     private func stampEnd(of source: ChartSource, _ asked: Range<Instant>) -> Instant? {

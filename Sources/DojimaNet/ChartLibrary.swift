@@ -69,11 +69,19 @@ struct ChartLibrary: Sendable {
     }
 
     /// The chart of some words, to be touched.
-    func session(of words: ChartWords, size: PageSize) throws -> TouchSession {
+    ///
+    /// - Parameters:
+    ///   - given: colours that the address gives to series, some of which may not be drawn now.
+    ///   - colors: those of series in an earlier state of the page, which they keep.
+    func session(
+        of words: ChartWords, size: PageSize, given: [SeriesColors] = [], keeping colors: [SeriesColors] = []
+    ) throws -> TouchSession {
         var words = words
         size.set(in: &words)
         let call = call(words.words)
-        let specification = try call.chart()
+        var specification = try call.chart()
+        for colors in given { try? specification.set(colors) }
+        specification.keep(colors)
         return try call.refusing { try TouchSession(specification, source: reader) }
     }
 

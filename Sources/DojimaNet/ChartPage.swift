@@ -37,6 +37,8 @@ final class ChartPage {
     private var sent: (width: Int, height: Int)?
     /// Whether the page has made the axis relative, so that two symbols can be compared.
     private var isMadeRelative = false
+    /// The colours that the first address gives to series.
+    private let givenColors: [SeriesColors]
     /// The annotations of symbols that were left, by symbol.
     private var left: [String: [String]] = [:]
 
@@ -51,6 +53,7 @@ final class ChartPage {
     /// - Parameter edits: whether annotations are kept in the database, where the library has an editor.
     init(_ words: ChartWords, size: PageSize, in library: ChartLibrary, edits: Bool = false) {
         (self.words, self.size, self.library, self.edits) = (words, size, library, edits && library.database.editor != nil)
+        givenColors = words.values(of: "series-color").compactMap { SeriesColors(written: $0) }
         picture = ChangingPicture(drawingIn: library.pixels)
     }
 
@@ -245,11 +248,21 @@ final class ChartPage {
     /// Composes the chart anew with other options or another size; where that fails, it stays as it was and `error` says why.
     func rebuild(_ change: (inout ChartWords, inout PageSize) -> Void) {
         var (words, size) = (current, size)
+        var colors = session?.specification.assigningColors().seriesColors ?? []
+        // Those of the address belong to series that an operation may remove and add again.
+        if session != nil { words.remove("series-color") }
+        let main = words.symbols[0]
         change(&words, &size)
+        // Another symbol in the place of the first has its colour.
+        if !colors.contains(where: { $0.series == words.symbols[0] }), let place = colors.firstIndex(where: { $0.series == main }) {
+            colors[place].series = words.symbols[0]
+        }
         let crosshair = session?.crosshair
         words.remove("crosshair")
         do {
-            let next = try library.session(of: words, size: size)
+            let next = try library.session(of: words, size: size, given: session == nil ? [] : givenColors, keeping: colors)
+            words.remove("series-color")
+            for colors in next.specification.colorsToKeep { words.add("series-color", colors.written) }
             if let crosshair { next.point(at: crosshair) }
             (self.words, self.size, session, drawing, error) = (words, size, next, nil, nil)
             learn()

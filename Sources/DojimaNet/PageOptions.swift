@@ -37,5 +37,6 @@ enum PageOptions {
         "fixed-labels", "x-side", "x-zone", "x-title", "y-title", "axis", "log", "inverted", "x-ticks", "y-ticks", "x-format", "y-format",
         "x-spacing", "second-row", "gap-marks", "gap-style", "gap-width", "orientation", "title-align", "title-over-plot", "dotted-grid",
         "split", "background", "border", "axis-width", "only-axis", "legend", "legend-placement", "legend-title", "curve",
+        "series-color",
     ]
 }

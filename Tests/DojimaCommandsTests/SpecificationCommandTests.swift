@@ -96,7 +96,7 @@ import Testing
         "group": ["off"], "track": [], "orientation": ["vertical"], "legend": ["right-top"],
         "legend-placement": ["inside", "--legend", "bottom"],
         "legend-title": ["Key", "--legend", "bottom"], "set": ["layout.titleHidden=true"],
-        "facet": [], "columns": ["2", "--facet"], "shared-y": ["--facet"],
+        "series-color": ["WEEKS=3"], "facet": [], "columns": ["2", "--facet"], "shared-y": ["--facet"],
     ]
 
     /// What is no part of a chart: where it goes, and a moment of its coming into sight.

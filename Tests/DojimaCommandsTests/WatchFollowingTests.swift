@@ -22,10 +22,11 @@ import Testing
         let process = Process()
         private let program: Program
 
-        init(_ program: Program, hangsUp: Bool = true) throws {
+        init(_ program: Program, _ options: [String] = [], hangsUp: Bool = true) throws {
             self.program = program
             try program.write("", to: "said.txt")
-            let command = [Program.executable.path, "watch", "grow.csv", "-o", "grow.svg", "--", "--size", "320x240", "--continuous"]
+            let command =
+                [Program.executable.path, "watch", "grow.csv", "-o", "grow.svg"] + options + ["--", "--size", "320x240", "--continuous"]
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", (hangsUp ? "" : "trap '' HUP; ") + "exec \"$@\"", "sh"] + command
             process.currentDirectoryURL = program.folder
@@ -69,6 +70,23 @@ import Testing
 
     private func move(_ from: String, _ to: String) throws {
         #expect(rename(program.folder.appendingPathComponent(from).path, program.folder.appendingPathComponent(to).path) == 0)
+    }
+
+    @Test("With --until-exists a file that does not exist yet is waited for, and --calendar is kept with its instrument")
+    func awaited() throws {
+        let missing = try program("watch", "grow.csv")
+        #expect(missing.status == 66 && missing.error.contains("grow.csv: No such file"), "\(missing.error)")
+        #expect(try program("watch", "-", "--until-exists").status == 64)
+        let watch = try Watch(program, ["--until-exists", "--calendar", "XNYS"])
+        try expect("the wait is said") { try watch.said.count == 1 }
+        #expect(try watch.said[0].hasSuffix("grow.csv: does not exist yet; waiting for it"))
+        try program.write(header + row(8, 1), to: "next.csv")
+        try move("next.csv", "grow.csv")
+        try expect("the first bar is drawn") { try closes() == [1] && program.exists("grow.svg") }
+        try append(row(9, 2))
+        try expect("the second bar") { try closes() == [1, 2] }
+        #expect(watch.end(SIGTERM) == 0)
+        #expect(try program("instrument", "grow").out.contains("XNYS"))
     }
 
     @Test("A rotated file is waited for and read again, with the header or without it") func rotated() throws {

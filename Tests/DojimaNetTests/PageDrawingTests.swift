@@ -230,6 +230,34 @@ import Testing
         }
     }
 
+    @Test(
+        "Series keep their colours when others are added and removed, also by the address and the command", .feature("S2-ST-24", "S2-MS-04")
+    )
+    func colors() throws {
+        let drawn = try Drawn([.init("overlay", "sma:20"), .init("overlay", "ema:50")])
+        func colors() throws -> [String: String] {
+            let specification = try #require(drawn.page.session).specification.assigningColors()
+            return Dictionary(uniqueKeysWithValues: specification.seriesColors.map { ($0.series, $0.written) })
+        }
+        let first = try colors()
+        #expect(first == ["sma:20": "sma:20=1", "ema:50": "ema:50=2"])
+        #expect(!drawn.page.words.has("series-color"), "colours that are assigned anyway are not written")
+        try drawn.take(#"{"op": "removeStudy", "option": "overlay", "text": "sma:20"}"#)
+        #expect(try colors() == ["ema:50": "ema:50=2"] && drawn.isOfCommand)
+        #expect(drawn.message["address"]?.text?.contains("series-color=ema:50%3D2") == true, "\(drawn.message["address"]?.text ?? "")")
+        try drawn.take(#"{"op": "compare", "name": "B/B"}"#)
+        #expect(try colors()["ema:50"] == "ema:50=2" && Set(colors().values.map { $0.suffix(2) }).count == 3 && drawn.isOfCommand)
+        let other = try colors()
+        try drawn.take(#"{"op": "study", "text": "bbands:20"}, {"op": "study", "text": "macd"}"#)
+        #expect(try other.allSatisfy { try colors()[$0.key] == $0.value } && drawn.isOfCommand)
+        try drawn.take(
+            #"{"op": "removeStudy", "option": "overlay", "text": "bbands:20"}, {"op": "removeStudy", "option": "pane", "text": "macd"}"#)
+        #expect(try colors() == other)
+        // Back to one symbol of candles, which have the colours of rising and falling prices again.
+        try drawn.take(#"{"op": "removeSymbol", "name": "B/B"}, {"op": "study", "text": "sma:20"}"#)
+        #expect(try colors() == first && drawn.isOfCommand && drawn.error == nil)
+    }
+
     @Test("A symbol that is compared with others is changed without them, and its window stays at its times") func replaced() throws {
         let drawn = try Drawn()
         try drawn.take(#"{"op": "zoom", "by": 2, "x": 0.5}, {"op": "compare", "name": "B/B"}"#)

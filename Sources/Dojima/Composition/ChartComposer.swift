@@ -147,7 +147,8 @@ struct ChartComposer {
         var axis = axis
         let companions = try companions(of: sourceAxis, beside: shown)
         var panes = PaneComposer(
-            specification: specification, sources: sourceAxis.sources, bars: shown.map(\.bars), grouped: shown.map(\.grouped),
+            specification: specification.assigningColors(), sources: sourceAxis.sources, bars: shown.map(\.bars),
+            grouped: shown.map(\.grouped),
             sourceAxis: sourceAxis, window: window, later: later?.times ?? [], base: base, companions: companions, kept: kept
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
@@ -204,9 +205,7 @@ struct ChartComposer {
 
     /// The ids of the series of the specification that are drawn in colour. Throws for what is neither a symbol, a name nor a series.
     func highlighted(_ ids: [String], _ sources: [ChartSource]) throws -> [String] {
-        let series = specification.panes.flatMap(\.series)
-        return try specification.highlight.map { wanted in
-            let named = series.first { $0.name?.isExactly(wanted) == true }?.symbol ?? wanted
+        try zip(specification.highlight, specification.highlightedSymbols).map { wanted, named in
             if let source = sources.first(where: { $0.symbol.isExactly(named) || $0.name.isExactly(named) }) { return source.symbol }
             guard !ids.contains(wanted) else { return wanted }
             let known = sources.map(\.symbol)

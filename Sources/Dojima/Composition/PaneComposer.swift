@@ -54,87 +54,112 @@ struct PaneComposer {
 
     /// The pane of prices, with studies over them and volume in the lower quarter.
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
-        let (name, rebasing) = (pane.name(at: index), specification.rebasing(of: pane))
-        var axes = pane.axes.enumerated().map { place, axis in
-            let source = sources[place < sources.count ? place : 0]
-            return self.axis(axis, id: axis.id.isEmpty ? axisName(name, place) : axis.id, of: source, rebasing)
+        let (name, rebasing, ids) = (pane.name(at: index), specification.rebasing(of: pane), specification.axisIDs(of: pane, at: index))
+        let ownAxes = pane.studyAxes
+        var axes = zip(pane.axes, ids.all).enumerated().map { place, axis in
+            ownAxes.contains(axis.0.id)
+                ? axis.0 : self.axis(axis.0, id: axis.1, of: sources[place < sources.count ? place : 0], rebasing)
         }
-        var series: [ChartSeries] = []
-        var (place, hasVolume) = (0, false)
-        var names: [Annotation] = []
-        for one in pane.series {
+        var made = Pane(id: name, series: [])
+        var hasVolume = false
+        for (one, id) in zip(pane.series, ids.ofSeries) {
             let source = source(of: one)
             guard source == 0 || !bars[source].isEmpty else { continue }
-            guard one.symbol != nil else {
-                let axis = one.axis ?? series.first { $0.id.isExactly(sources[source].symbol) }?.axis ?? axes.first?.id ?? name
-                if one.study?.isVolume == true {
-                    // Volumes that are all zero have no columns, so they take no space from the prices.
-                    guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
-                    hasVolume = true
-                    series.append(styled([volume(source)], one)[0])
-                } else if let bins = one.study?.profileBins {
-                    series += styled(profile(source, bins: bins, axis: axis), one)
-                } else if one.study?.marksBars == true, let marked = markedBars(one, source, axis: axis) {
-                    series += marked.series
-                    names += marked.names
-                } else {
-                    let made = studySeries(one, source, axis: axis).map { study in
-                        var study = study
-                        study.basedOn = sources[source].symbol
-                        return study
-                    }
-                    names += LevelNames(of: made, in: sourceAxis.moments(of: window)).annotations
-                    series += made
+            guard let study = one.study else {
+                let axis = id ?? name
+                if pane.axes.isEmpty, !axes.contains(where: { $0.id == axis }) {
+                    axes.append(self.axis(ValueAxis(id: "", side: side(of: axes.count, rebasing)), id: axis, of: sources[source], rebasing))
                 }
+                made.series.append(prices(one, source, axis: axis))
                 continue
             }
-            var axis = one.axis ?? axes.first?.id ?? ""
-            if pane.axes.isEmpty, rebasing == nil || place == 0 {
-                axis = axisName(name, place)
-                axes.append(self.axis(ValueAxis(id: "", side: side(of: place, rebasing)), id: axis, of: sources[source], rebasing))
+            if let id, ownAxes.contains(id), let place = axes.firstIndex(where: { $0.id == id }) {
+                let own = studyPane(of: one, source, side: axes[place].side)
+                axes[place] = axes[place].supplemented(by: own.axes[0])
+                made.series += own.series.map { series in
+                    var series = series
+                    series.axis = id
+                    return series
+                }
+                if made.levels.isEmpty { (made.levels, made.levelAxis) = (own.levels, id) }
+                continue
             }
-            series.append(prices(one, source, axis: axis))
-            place += 1
+            let axis = id ?? made.series.first { $0.id.isExactly(sources[source].symbol) }?.axis ?? axes.first?.id ?? name
+            if study.isVolume {
+                // Volumes that are all zero have no columns, so they take no space from the prices.
+                guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
+                hasVolume = true
+                made.series.append(styled([volume(source)], one)[0])
+            } else if let bins = study.profileBins {
+                made.series += styled(profile(source, bins: bins, axis: axis), one)
+            } else if study.marksBars, let marked = markedBars(one, source, axis: axis) {
+                made.series += marked.series
+                made.annotations += marked.names
+            } else {
+                let lines = studySeries(one, source, axis: axis).map { study in
+                    var study = study
+                    study.basedOn = sources[source].symbol
+                    return study
+                }
+                made.annotations += LevelNames(of: lines, in: sourceAxis.moments(of: window)).annotations
+                made.series += lines
+            }
         }
-        // An axis without a series has nothing to show.
-        let used = axes.filter { axis in series.contains { $0.axis == axis.id } }
+        nameAxes(&axes, of: made.series.filter { $0.basedOn == nil && $0.kind.groupsBars }, declared: pane.axes)
+        // An axis whose series has no bars in view has nothing to show.
+        let used = axes.filter { axis in made.series.contains { $0.axis == axis.id } }
         let shown = used.isEmpty ? axes : used
-        return Pane(
-            id: name, axes: shown + (hasVolume ? [volumeAxis(beside: shown)] : []), series: series, annotations: names)
+        made.axes = shown + (hasVolume ? [volumeAxis(beside: shown)] : [])
+        return made
+    }
+
+    /// Titles each axis of a pane with the bars of several symbols by the name of its symbol, unless a title is declared.
+    private func nameAxes(_ axes: inout [ValueAxis], of bars: [ChartSeries], declared: [ValueAxis]) {
+        guard bars.count > 1 else { return }
+        for place in axes.indices where place >= declared.count || declared[place].title == nil {
+            let own = bars.filter { $0.axis == axes[place].id }
+            guard own.count == 1 else { continue }
+            axes[place].title = ([own[0].name] + [axes[place].title].compactMap(\.self)).joined(separator: ", ")
+        }
     }
 
     /// The side of an axis; that of several symbols stands where the names at the ends of lines leave room.
     private func side(of place: Int, _ rebasing: Rebasing?) -> ValueAxis.Side? { place == 1 ? .left : rebasing == nil ? .right : nil }
 
-    private func axisName(_ pane: String, _ place: Int) -> String { place == 0 ? pane : "\(pane)-\(place + 1)" }
-
-    /// The pane of studies: the first with an axis that suits it, the others on the same axis.
+    /// The pane of studies, each on the axis that it names; those that name none are on the first one, which suits the first of them.
     private func studyPane(_ pane: PaneSpecification, at index: Int) -> Pane {
-        let axis = pane.axes.first
         let isCompared = specification.panes.first.flatMap { specification.rebasing(of: $0) } != nil
-        let side = axis?.side ?? (isCompared ? nil : .right)
-        var made: Pane?
-        for one in pane.series {
-            let source = source(of: one)
-            if var pane = made {
-                pane.series += studySeries(one, source, axis: pane.axes[0].id)
-                made = pane
-            } else if let request = one.study?.request(beside: companions) {
-                let request = request.with(context(source))
-                var pane = request.pane(of: columns(request, source), on: bars[source], side: side, later: source == 0 ? later : [])
-                pane.series = styled(named(pane.series, source), one)
-                made = pane
-            } else {
-                made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
+        let ids = specification.axisIDs(of: pane, at: index)
+        var made = Pane(id: pane.name(at: index), series: [])
+        var axes = pane.axes
+        var suited: Set<String> = []
+        for (one, id) in zip(pane.series, ids.ofSeries) {
+            let own = studyPane(of: one, source(of: one), side: axes.first?.side ?? (isCompared ? nil : .right))
+            // An axis without an id has the name of the first study.
+            if axes.isEmpty { axes = [own.axes[0]] }
+            if axes[0].id.isEmpty { axes[0].id = own.axes[0].id }
+            let axis = id ?? axes[0].id
+            if let place = axes.firstIndex(where: { $0.id == axis }), suited.insert(axis).inserted {
+                axes[place] = axes[place].supplemented(by: own.axes[0])
+                if made.series.isEmpty { (made.levels, made.levelAxis) = (own.levels, axis) }
+            }
+            made.series += own.series.map { series in
+                var series = series
+                series.axis = axis
+                return series
             }
         }
-        var pane = made ?? Pane(id: "", series: [])
-        if var own = axis {
-            // The series refer to this axis by the study's name.
-            own.id = ""
-            pane.axes[0] = own.supplemented(by: pane.axes[0])
+        made.axes = axes
+        return made
+    }
+
+    /// A study with the axis that suits it.
+    private func studyPane(of one: SeriesSpecification, _ source: Int, side: ValueAxis.Side?) -> Pane {
+        guard let request = one.study?.request(beside: companions)?.with(context(source)) else {
+            return Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
         }
-        pane.id = specification.panes[index].name(at: index)
+        var pane = request.pane(of: columns(request, source), on: bars[source], side: side, later: source == 0 ? later : [])
+        pane.series = styled(named(pane.series, source), one)
         return pane
     }
 
@@ -228,18 +253,17 @@ struct PaneComposer {
         }
     }
 
-    /// Applies the options of a specification; its colour and name go only to the series that heads the legend entry.
+    /// Applies the options of a specification; its name goes only to the series that heads the legend entry.
     private func styled(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
-        series.map { one in
+        said.colored(series).map { one in
             var one = one
             let made = one.options
             one.options = said.options
-            (one.options.kind, one.options.axis) = (made.kind, made.axis)
+            (one.options.kind, one.options.axis, one.options.color) = (made.kind, made.axis, made.color)
             if one.legendHead == nil {
                 one.options.name = said.name ?? made.name
-                if said.color == .automatic { one.color = made.color }
             } else {
-                (one.options.name, one.color, one.areaColor) = (made.name, made.color, made.areaColor)
+                (one.options.name, one.areaColor) = (made.name, made.areaColor)
             }
             one.lineWidth = said.lineWidth ?? specification.style.lineWidth
             return one

@@ -17,7 +17,7 @@ public struct BarFeed: Sendable {
         public var notes: [Message] = []
     }
 
-    /// The given interval, or the one that the stamps show; `nil` as long as there are too few rows.
+    /// The given interval, or the one that the stamps or the stored bars show; `nil` as long as there are too few rows.
     public private(set) var interval: BarInterval?
     /// The given symbol, or the one in the text; `nil` where there is neither.
     public private(set) var symbol: String?
@@ -39,6 +39,14 @@ public struct BarFeed: Sendable {
     private var header: [ArraySlice<UInt8>] = []
     /// Whether a new text has begun that may repeat the header.
     private var isAnew = false
+    /// Whether the interval is that of stored bars, which later stamps may deny.
+    private var hasStoredInterval = false
+    /// The stamp of the last bar.
+    private var last: Instant?
+
+    /// Returns the interval of the stored bars that a bar of a symbol at a time continues; `nil` for none. The symbol is `nil` if neither the
+    /// options nor the text name it.
+    package typealias StoredInterval = (_ symbol: String?, _ time: Instant) throws -> BarInterval?
 
     /// - Parameters:
     ///   - name: the name of the text, for messages.
@@ -57,12 +65,19 @@ public struct BarFeed: Sendable {
     /// data, can be read in two ways or, at the end of the text, are too few; the feed is then unchanged. Once they have decided how the
     /// text is read, nothing is thrown. O(new bytes).
     public mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
+        try append(bytes, isEnd: isEnd) { _, _ in nil }
+    }
+
+    /// Returns the same, with the interval of stored bars where there are too few lines to find it.
+    ///
+    /// Also throws `ReadingError` for stamps that are nearer to each other than this interval.
+    package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false, stored: StoredInterval) throws -> Step {
         var next = self
         for line in next.arriving.append(bytes, isEnd: isEnd) {
             next.lineCount += 1
             next.waiting.append(FeedLine(number: next.lineCount, bytes: line))
         }
-        let step = try next.read(isEnd: isEnd)
+        let step = try next.read(isEnd: isEnd, stored)
         self = next
         return step
     }
@@ -82,10 +97,10 @@ public struct BarFeed: Sendable {
         return notes
     }
 
-    private mutating func read(isEnd: Bool) throws -> Step {
+    private mutating func read(isEnd: Bool, _ stored: StoredInterval) throws -> Step {
         guard settleHeader() || isEnd else { return Step() }
         var step = Step()
-        if reader == nil { try decide(isEnd: isEnd, &step) }
+        if reader == nil { try decide(isEnd: isEnd, stored, &step) }
         guard var reader else { return step }
         var widened = 0
         for line in waiting {
@@ -100,7 +115,19 @@ public struct BarFeed: Sendable {
         if widened > 0 { step.notes.append("\(name): \(BarBatch.note(ofWidened: widened))") }
         self.reader = reader
         waiting = []
+        for bar in step.bars { try confirmInterval(at: bar.time) }
         return step
+    }
+
+    /// Throws where a bar is nearer to the one before it than the interval of stored bars.
+    private mutating func confirmInterval(at time: Instant) throws {
+        defer { last = time }
+        guard hasStoredInterval, let interval, let last, time != last else { return }
+        guard (time.microseconds &- last.microseconds).magnitude < interval.nominalMicroseconds.magnitude else { return }
+        throw ReadingError(
+            .option,
+            "\(name): the stamps are nearer to each other than \(interval), the interval of the stored bars, at which the first bar was stored; give \(setting: .interval), such as 1m"
+        )
     }
 
     private mutating func leaveOut(_ line: FeedLine, _ defect: LineReader.Defect, _ reason: String, _ step: inout Step) {
@@ -108,7 +135,7 @@ public struct BarFeed: Sendable {
     }
 
     /// Decides how the text is read, and removes the lines above its first row; without effect while there are too few lines.
-    private mutating func decide(isEnd: Bool, _ step: inout Step) throws {
+    private mutating func decide(isEnd: Bool, _ stored: StoredInterval, _ step: inout Step) throws {
         guard waiting.count > 1 || isEnd, !waiting.isEmpty else { return }
         let first = try FirstLines(waiting, name: name, options: options)
         let decision: FirstLines.Decision
@@ -118,6 +145,11 @@ public struct BarFeed: Sendable {
             return
         }
         guard let known = decision.interval else {
+            let named = symbol ?? (decision.symbol.isEmpty ? nil : decision.symbol)
+            if let time = firstTime(decision), let interval = try stored(named, time) {
+                (options.interval, hasStoredInterval) = (interval, true)
+                return try decide(isEnd: isEnd, { _, _ in nil }, &step)
+            }
             guard isEnd else { return }
             throw ReadingError(
                 .option, "\(name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
@@ -129,6 +161,15 @@ public struct BarFeed: Sendable {
         reader = decision.reader
         header = waiting.prefix(decision.headerLines).map(\.bytes)
         waiting.removeFirst(header.count)
+    }
+
+    /// The stamp of the first of the lines that can be read.
+    private func firstTime(_ decision: FirstLines.Decision) -> Instant? {
+        var reader = decision.reader
+        for line in waiting.dropFirst(decision.headerLines) {
+            if case .bar(let bar, _) = reader.read(line.bytes) { return bar.time }
+        }
+        return nil
     }
 
     /// Removes the header that a new text repeats, or prepares for a text under another header; `false` where the lines are too few to tell.

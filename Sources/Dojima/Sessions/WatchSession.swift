@@ -20,6 +20,7 @@ public struct WatchSession {
     public private(set) var key: SeriesKey?
 
     private let symbol: String
+    private let calendar: String?
     private let database: any MarketDatabase
     private let specification: (String) throws -> ChartSpecification
     private let kept = KeptData()
@@ -27,27 +28,31 @@ public struct WatchSession {
     /// - Parameters:
     ///   - feed: reads the bars from the lines.
     ///   - symbol: the symbol of bars that do not name one.
+    ///   - calendar: the code of the calendar to store with the instrument; `nil` to leave it as it is.
     ///   - database: a database that is open for writing.
     ///   - specification: makes the chart of a symbol.
     public init(
-        _ feed: BarFeed, symbol: String, database: any MarketDatabase,
+        _ feed: BarFeed, symbol: String, calendar: String? = nil, database: any MarketDatabase,
         specification: @escaping (_ symbol: String) throws -> ChartSpecification
     ) {
         self.feed = feed
         self.symbol = symbol
+        self.calendar = calendar
         self.database = database
         self.specification = specification
     }
 
     /// Reads the lines that some bytes complete and stores their bars in one transaction; if that fails, the session is unchanged. A bar
-    /// updates one of the same stamp. O(new bytes).
+    /// updates one of the same stamp. Where the text does not show the interval yet, it is that of the only stored series of the symbol, if
+    /// the first bar continues it. O(new bytes).
     public mutating func take(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         var next = feed
-        let step = try next.append(bytes, isEnd: isEnd)
+        let step = try next.append(bytes, isEnd: isEnd) { try storedInterval(of: $0 ?? symbol, at: $1) }
         var changed = 0
         if !step.bars.isEmpty, let interval = next.interval {
             let key = SeriesKey(symbol: next.symbol ?? symbol, interval: interval)
             var bars = BarSeries(latest: step.bars, interval: interval, stamp: next.stamp)
+            if self.key == nil { try saveCalendar(of: key.symbol) }
             // Without a rule stamps are kept until one is known.
             if let rule = TradeDateRule(of: try database.instrument(key.symbol)) { bars.placeByTradeDate(rule) }
             let counts = try database.upsert(bars, into: key, stamp: next.stamp)
@@ -56,6 +61,24 @@ public struct WatchSession {
         }
         feed = next
         return Step(bars: changed, notes: step.notes)
+    }
+
+    /// The interval of the only stored series of a symbol, if a stamp continues its stamps; else `nil`.
+    private func storedInterval(of symbol: String, at time: Instant) throws -> BarInterval? {
+        guard try database.instrument(symbol) != nil else { return nil }
+        let series = try database.series(of: symbol)
+        guard series.count == 1, let last = series[0].extent?.last else { return nil }
+        let interval = series[0].key.interval
+        return (time.microseconds &- last.microseconds).isMultiple(of: interval.nominalMicroseconds) ? interval : nil
+    }
+
+    /// Stores the calendar of the instrument, which dates its daily bars.
+    private func saveCalendar(of symbol: String) throws {
+        guard let calendar else { return }
+        var instrument = try database.instrument(symbol) ?? Instrument(symbol: symbol)
+        guard instrument.calendar != calendar else { return }
+        instrument.calendar = calendar
+        try database.save(instrument)
     }
 
     /// The lines that were left out so far, counted by the reason, to report at the end; `nil` for none.

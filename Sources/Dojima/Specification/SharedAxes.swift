@@ -25,4 +25,22 @@ extension ChartSpecification {
 
     /// Whether prices of any pane are measured from a base.
     var isRebased: Bool { panes.contains { rebasing(of: $0).map { $0.unit != .price } ?? false } }
+
+    /// Returns the ids of the axes of a pane, and the one of each of its series; `nil` for a study that names none.
+    ///
+    /// Without declared axes each symbol of a pane has its own, unless they share one.
+    func axisIDs(of pane: PaneSpecification, at index: Int) -> (all: [String], ofSeries: [String?]) {
+        let name = pane.name(at: index)
+        func id(_ place: Int) -> String { place == 0 ? name : "\(name)-\(place + 1)" }
+        var all = pane.axes.enumerated().map { $1.id.isEmpty ? id($0) : $1.id }
+        let sharesAxis = rebasing(of: pane) != nil
+        let ofSeries = pane.series.map { one -> String? in
+            guard one.symbol != nil, pane.axes.isEmpty else {
+                return one.axis.flatMap { $0.isEmpty ? nil : $0 } ?? (one.symbol == nil ? nil : all.first)
+            }
+            if !sharesAxis || all.isEmpty { all.append(id(all.count)) }
+            return all.last
+        }
+        return (all, ofSeries)
+    }
 }

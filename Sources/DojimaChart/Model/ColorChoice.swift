@@ -10,6 +10,14 @@ public enum ColorChoice: Sendable, Equatable {
 }
 
 extension ColorChoice {
+    /// Whether it is a colour, and not the theme's next one or one of those of rising and falling prices.
+    var isGiven: Bool {
+        switch self {
+        case .palette, .fixed: true
+        case .automatic, .rising, .falling: false
+        }
+    }
+
     /// The choice; `nil` for the automatic one, which is not written.
     var asked: ColorChoice? {
         get { self == .automatic ? nil : self }

@@ -22,7 +22,7 @@ extension IndicatorRequest {
         IndicatorSeries(self, columns, on: bars, later: later, axis: axis).all
     }
 
-    /// Returns a pane with an axis that fits the values, 0 to 100 for percentages, lines at the levels, and the theme's first colours.
+    /// Returns a pane with an axis that fits the values, 0 to 100 for percentages and lines at the levels.
     public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1, later: [Instant] = []) -> Pane {
         pane(of: columns(over: bars), on: bars, side: side, weight: weight, later: later)
     }
@@ -31,12 +31,7 @@ extension IndicatorRequest {
     package func pane(
         of columns: IndicatorColumns, on bars: BarSeries, side: ValueAxis.Side?, weight: Double = 1, later: [Instant]
     ) -> Pane {
-        var series = series(of: columns, on: bars, axis: text, later: later)
-        var next = 0
-        for index in series.indices where series[index].kind.usesPalette && series[index].color == .automatic {
-            series[index].color = .palette(next)
-            next += 1
-        }
+        let series = series(of: columns, on: bars, axis: text, later: later)
         return Pane(id: text, weight: weight, axes: [axis(side)], series: series, levels: indicator.levels)
     }
 

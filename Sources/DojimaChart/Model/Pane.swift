@@ -5,8 +5,10 @@ public struct Pane: Sendable {
     public var options = PaneOptions()
     /// In drawing order, lowest first.
     public var series: [ChartSeries]
-    /// Values of the primary axis, such as 30 and 70, marked by dashed lines below the series; those outside the axis' range are not drawn.
+    /// Values of an axis, such as 30 and 70, marked by dashed lines below the series; those outside the axis' range are not drawn.
     public var levels: [Double] = []
+    /// The id of the axis of `levels`; `nil` for the primary one.
+    public var levelAxis: String?
 
     /// Creates a pane. Without axes it gets one on the right, with the pane's id.
     public init(options: PaneOptions, series: [ChartSeries], levels: [Double] = []) {
@@ -54,4 +56,16 @@ public struct Pane: Sendable {
     func axisIndex(of series: ChartSeries) -> Int { series.axis.map { axisIndex(named: $0) } ?? 0 }
 
     func axisIndex(named id: String) -> Int { options.axes.firstIndex { $0.id == id } ?? 0 }
+
+    /// The indices of the series whose colour the theme's palette gives: lines, parts of stacks and groups, and bars of prices beside others.
+    /// The first bars without a colour have those of rising and falling prices.
+    package var seriesTakingColors: Set<Int> {
+        let automatic = series.indices.filter { series[$0].color == .automatic }
+        let bars = automatic.filter { series[$0].kind.hasBarColors }
+        let lines = automatic.filter { index in
+            let one = series[index]
+            return one.kind.usesPalette || one.stack != nil || one.group != nil || one.isPrice
+        }
+        return Set(lines + bars.dropFirst())
+    }
 }

@@ -79,6 +79,9 @@ public struct SeriesKind: Sendable {
         self.draw = draw
     }
 
+    /// Whether bars have the colours of rising and falling prices, or shades of the series' colour.
+    package var hasBarColors: Bool { !usesPalette && thinning == .bars }
+
     /// Returns the colour of a bar, which is that of its candle, its tag and its prices in the legend.
     func color(of bars: BarSeries, _ row: Int, _ theme: Theme) -> Color {
         colorsByChange ? theme.changeColor(of: bars, row) : theme.color(from: bars.open[row], to: bars.close[row])

@@ -11,6 +11,10 @@ struct PerceptualColor {
     /// Radians.
     var hue: Double
 
+    /// The position between green and red, and between blue and yellow.
+    var a: Double { chroma * cos(hue) }
+    var b: Double { chroma * sin(hue) }
+
     init(_ color: Color) {
         let (red, green, blue) = (color.red.linear, color.green.linear, color.blue.linear)
         let long = cbrt(0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue)

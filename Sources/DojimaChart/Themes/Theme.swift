@@ -70,6 +70,31 @@ public struct Theme: Sendable, Equatable {
         return color.shade(on: background, contrast: isGrey ? max(text.contrast(with: background), Color.textContrast) : Color.textContrast)
     }
 
+    /// Returns the theme with bars in two shades of a colour: rising ones lighter than falling ones. Where rising bars are hollow, all have
+    /// the colour itself.
+    func withBars(in color: Color) -> Theme {
+        var theme = self
+        (theme.rising, theme.falling, theme.flat) = (color, color, color)
+        guard !isHollow else {
+            theme.risingVolume = background.mixed(with: color, 0.5)
+            return theme
+        }
+        // The shade nearer to the background is still seen on it, and the other one differs from it as clearly in every colour.
+        let (step, contrast, limits) = (0.12, 2.5, 0.1...0.97)
+        var (light, dark) = (PerceptualColor(color), PerceptualColor(color))
+        light.lightness = min(max(light.lightness + step, limits.lowerBound + 3 * step), limits.upperBound)
+        dark.lightness = max(min(dark.lightness - step, limits.upperBound - 3 * step), limits.lowerBound)
+        if background.contrasting == Color(0xFFFFFF) {
+            dark = PerceptualColor(dark.color.shade(on: background, contrast: contrast))
+            light.lightness = min(max(light.lightness, dark.lightness + 2 * step), limits.upperBound)
+        } else {
+            light = PerceptualColor(light.color.shade(on: background, contrast: contrast))
+            dark.lightness = max(min(dark.lightness, light.lightness - 2 * step), limits.lowerBound)
+        }
+        (theme.rising, theme.falling) = (light.color, dark.color)
+        return theme
+    }
+
     /// Gives volume columns shades that are seen on the background, where another one has taken the theme's place.
     mutating func keepVolumeVisible() {
         risingVolume = risingVolume.shade(on: background, contrast: Color.markContrast)

@@ -40,7 +40,7 @@ extension ColorChoice {
     }
 
     /// The written form; `nil` for the automatic choice.
-    var written: String? {
+    package var written: String? {
         switch self {
         case .automatic: nil
         case .palette(let index): String(index + 1)

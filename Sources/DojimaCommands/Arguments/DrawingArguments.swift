@@ -77,6 +77,12 @@ struct DrawingArguments: ParsableArguments {
 
     @Option(key: "grouping", "group") var group: ChartSpecification.Setting?
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw a symbol or study in a colour: IXIC=#7F3F98, sma:20=2 for the theme's second, or macd=1,3 for its lines. Others avoid it. Bars have two shades of it, rising ones the lighter. May be repeated. (default: the theme's next)",
+            valueName: "series=colors"), transform: explained)
+    var seriesColor: [SeriesColors] = []
+
     @OptionGroup(title: "Colours of points") var colors: ColorArguments
 
     @Flag(help: "A logarithmic price axis.")
@@ -122,6 +128,10 @@ struct DrawingArguments: ParsableArguments {
             guard axis.count < 2 else { throw ValidationError("--stack and --side-by-side have one price axis: give --axis once") }
         }
     }
+}
+
+extension SeriesColors: ExplainedArgument {
+    init?(argument: String) { self.init(written: argument) }
 }
 
 extension Stack.Form: WordArgument {}

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaFormats
 import DojimaSeries
 import Dojima
+import DojimaText
 
 extension DrawingArguments {
     /// The options as a specification, from which every chart is drawn.
@@ -12,6 +13,7 @@ extension DrawingArguments {
     func specification(
         of names: [String], _ picture: PictureArguments, reading: ReadingOptions = ReadingOptions(), facet: FacetOptions? = nil
     ) throws -> ChartSpecification {
+        try refuseNeedlessAxes(symbols: facet == nil ? names.count : 1)
         var chart = ChartSpecification()
         chart.fileAccess = .ofArguments
         chart.options = options(picture)
@@ -25,6 +27,7 @@ extension DrawingArguments {
         chart.transform = transform?.text
         chart.colors = colors.rules
         chart.theme = picture.theme?.theme.name
+        for colors in seriesColor { try chart.set(colors) }
         try chart.set(settings)
         return try picture.further.completed(chart)
     }
@@ -84,6 +87,14 @@ extension DrawingArguments {
             if let title = axes.yTitle { (said.title, said.titlePlacement) = (title, .turned) }
             return said
         }
+    }
+
+    /// Throws where sides are given for more axes than there are.
+    private func refuseNeedlessAxes(symbols: Int) throws {
+        let count = axes.isRebased || axes.prices || isShared ? 1 : symbols
+        guard axis.count > count else { return }
+        let there = count == 1 ? "is one price axis" : "are \(count) price axes"
+        throw Failure(.usage, "--axis is given \(axis.count) times, and there \(there): give it once for each")
     }
 
     /// Whether the symbols are drawn on one axis without being rebased.

@@ -27,15 +27,23 @@ final class GrowingInput {
     /// The modification time at which the last bytes were found unchanged.
     private var checked = timespec()
     private var isGone = false
+    /// Whether the file has not existed so far.
+    private var isAwaited = false
 
     /// The number of last bytes that are compared: some lines, so that an overwritten bar is noticed.
     private static let remembered = 1024
 
-    /// Opens the input. Throws for a path without a file, and for a folder.
-    init(path: String) throws {
+    /// Opens the input. Throws for a folder, and for a path without a file.
+    ///
+    /// - Parameter waits: whether a file that does not exist is waited for.
+    init(path: String, waits: Bool = false) throws {
         self.path = path
         name = path == "-" ? "standard input" : path
         let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor < 0, waits, errno == ENOENT {
+            (self.descriptor, mayGrow, isAwaited) = (-1, true, true)
+            return
+        }
         guard descriptor >= 0 else { throw Failure(.noInput, "\(name): \(systemError()); check the path") }
         self.descriptor = descriptor
         var status = stat()
@@ -45,11 +53,12 @@ final class GrowingInput {
         mayGrow = path != "-" && status.st_mode & S_IFMT == S_IFREG
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Returns new bytes, at most a mebibyte; nothing after so many seconds without any, or after a signal.
     func next(waiting seconds: Double) throws -> Arrival {
         guard mayGrow else { return try nextOfStream(waiting: seconds) }
+        guard !isAwaited else { return try awaitFile(waiting: seconds) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Failure(.inputOutput, "\(name): \(systemError())") }
         if status.st_size < offset { return anew("was cut short") }
@@ -68,6 +77,25 @@ final class GrowingInput {
         let arrival = look()
         if arrival.notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
         return arrival
+    }
+
+    /// Opens the file once it exists. Throws where something else has its name.
+    private func awaitFile(waiting seconds: Double) throws -> Arrival {
+        var notes: [Message] = []
+        if !isGone { notes = ["\(name): does not exist yet; waiting for it"] }
+        isGone = true
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT else { throw Failure(.noInput, "\(name): \(systemError()); check the path") }
+            if notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
+            return Arrival(notes: notes)
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(.noInput, "\(name): is no file that grows; check the path")
+        }
+        (isAwaited, isGone) = (false, false)
+        return Arrival(notes: notes)
     }
 
     private func nextOfStream(waiting seconds: Double) throws -> Arrival {

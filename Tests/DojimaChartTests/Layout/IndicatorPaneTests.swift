@@ -63,15 +63,15 @@ struct IndicatorPaneTests {
         #expect(columns.filter { $0.y == zero }.count == values.filter { $0 < 0 }.count)
     }
 
-    @Test("Each pane begins with the theme's first colour, and prices keep theirs")
+    @Test("The lines of all panes have different colours, and prices keep theirs")
     func colours() throws {
         let drawn = try picture("rsi", "macd").drawn
         let color = { (id: String) -> Color? in
             if case .polyline(_, let stroke)? = drawn.scene.group("series-\(id)").first { stroke.color } else { nil }
         }
         #expect(color("rsi") == ThemeCatalog.light.palette(0).color)
-        #expect(color("macd.macd") == ThemeCatalog.light.palette(0).color)
-        #expect(color("macd.signal") == ThemeCatalog.light.palette(1).color)
+        #expect(color("macd.macd") == ThemeCatalog.light.palette(1).color)
+        #expect(color("macd.signal") == ThemeCatalog.light.palette(2).color)
     }
 
     @Test("Texts of many panes keep apart at every size", arguments: [Size(320, 240), Size(640, 480), Size(1200, 1000)])

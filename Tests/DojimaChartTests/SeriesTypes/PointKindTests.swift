@@ -143,23 +143,6 @@ import Testing
         #expect(zip(line, line.dropFirst()).allSatisfy { $0.y > $1.y })
     }
 
-    @Test("A key keeps its colour when others come and go", .feature("S2-ST-24"))
-    func keys() {
-        var keys = ColorKeys(count: 6)
-        let first = ["cpu", "memory", "disk", "net"].map { keys.index(of: $0) }
-        #expect(Set(first).count == 4, "keys that meet step on to a free colour")
-        // Others added and removed, in any order.
-        keys.remove("memory")
-        for other in ["swap", "load", "temperature"] { _ = keys.index(of: other) }
-        #expect(["cpu", "disk", "net"].map { keys.index(of: $0) } == [first[0], first[2], first[3]])
-        // The same key alone has the colour that its name gives, run after run.
-        var alone = ColorKeys(count: 6)
-        var again = ColorKeys(count: 6)
-        #expect(alone.index(of: "net") == again.index(of: "net"))
-        // Kept as text and read again.
-        #expect(ColorKeys(count: 6, indices: keys.indices).indices == keys.indices)
-    }
-
     @Test("An unknown kind of series is refused, and never dropped in silence", .feature("S0-ST-02"))
     func families() {
         for name in ["pie", "donut", "radar", ""] { #expect(SeriesCatalog.kind(named: name) == nil) }

@@ -75,7 +75,8 @@ import Testing
         #expect(names == ["OTHER.rsi:14", "OTHER.rsi:7", "rsi:7"], "\(names)")
     }
 
-    @Test("The axis of a pane of studies has the name of its study, and what a specification says of it") func axisOfStudies() throws {
+    @Test("The axis of a pane of studies has the name that a specification gives it, with all else, or that of its study")
+    func axisOfStudies() throws {
         let text = """
             panes:
               - series: [{symbol: SPX}]
@@ -84,10 +85,13 @@ import Testing
             window: {last: 3M}
             """
         let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), source: try PictureTests.store())
-        let axis = try #require(picture.drawing.description.axes.first { $0.id == "rsi:14" })
+        let axis = try #require(picture.drawing.description.axes.first { $0.id == "own" })
         #expect(axis.side == "left" && axis.range == 20...80)
         #expect(picture.drawing.description.texts.contains { $0.text == "Strength" })
-        #expect(!picture.drawing.description.axes.contains { $0.id == "own" })
+        #expect(!picture.drawing.description.axes.contains { $0.id == "rsi:14" })
+        let plain = try Picture(
+            try ChartSpecification(text.replacing("id: own, ", with: "").utf8.map { $0 }, as: .yaml), source: try PictureTests.store())
+        #expect(plain.drawing.description.axes.contains { $0.id == "rsi:14" && $0.side == "left" })
     }
 
     @Test func filesAreDrawnWithoutAStoreAndWhatIsAssumedIsSaid() throws {

@@ -44,6 +44,62 @@ import Testing
         #expect(try stored(Store()).allSatisfy { !$0.isUTCMidnight }, "without a zone stamps are kept")
     }
 
+    @Test("A calendar is stored with the instrument, and dates its daily bars") func calendar() throws {
+        let store = try Store()
+        try store.save(Instrument(symbol: "X", name: "Exx"))
+        let lines = "time,close\n2024-01-04T15:00:00Z,1\n2024-01-08T15:00:00Z,2\n"
+        let feed = BarFeed(name: "feed.csv", options: ReadingOptions { ($0.symbol, $0.interval) = ("X", .day) })
+        var session = WatchSession(feed, symbol: "X", calendar: "XTKS", database: store) { symbol in
+            ChartSpecification { Plot { Prices(symbol) } }
+        }
+        _ = try session.take(lines.utf8, isEnd: true)
+        let instrument = try store.instrument("X")
+        #expect(instrument?.calendar == "XTKS" && instrument?.name == "Exx")
+        let stored = try store.bars(of: SeriesKey(symbol: "X", interval: .day), in: .earliest ..< .latest).time
+        #expect(stored == [5, 9].map { Instant(CivilDate(year: 2024, month: 1, day: $0)) })
+    }
+
+    @Test("The first bar is drawn where the database tells the interval, else the second one shows it") func firstBar() throws {
+        let store = try Store()
+        let minute = BarInterval(1, .minute)
+        var session = session(store)
+        #expect(try session.take((header + line(0)).utf8).bars == 0 && session.key == nil)
+        #expect(try session.take(line(1).utf8).bars == 2 && session.key?.interval == minute)
+        #expect(try session.picture().symbol == "FEED")
+        // Another run goes on with what is stored.
+        var next = self.session(store)
+        #expect(try next.take((header + line(2)).utf8).bars == 1 && next.key?.interval == minute)
+        #expect(try next.take(line(3).utf8, isEnd: true).bars == 1)
+        // One row is enough at the end too.
+        var last = self.session(store)
+        #expect(try last.take((header + line(4)).dropLast().utf8, isEnd: true).bars == 1)
+        #expect(try bars(store, last).count == 5)
+    }
+
+    @Test("An interval of the database is not taken for bars that do not continue it, nor where there are several") func otherBars() throws
+    {
+        let store = try Store()
+        let hour = SeriesKey(symbol: "FEED", interval: BarInterval(1, .hour))
+        let start = Instant(seconds: 1_700_000_040 - 3600)
+        var stored = BarSeries(interval: hour.interval)
+        stored.append(Bar(time: start, open: 1, high: 1, low: 1, close: 1))
+        try store.upsert(stored, into: hour)
+        // Half an hour after an hourly bar is none of these.
+        var session = session(store)
+        #expect(try session.take((header + line(30)).utf8).bars == 0 && session.key == nil)
+        // A bar on the hour may be one; a minute later it is plain that it was not.
+        session = self.session(store)
+        #expect(try session.take((header + line(0)).utf8).bars == 1 && session.key == hour)
+        #expect {
+            _ = try session.take(line(1).utf8)
+        } throws: { "\(($0 as? ReadingError)?.message.description ?? "")".contains("nearer to each other than 1h") }
+        // Of two stored series neither is taken.
+        stored.interval = BarInterval(1, .minute)
+        try store.upsert(stored, into: SeriesKey(symbol: "FEED", interval: BarInterval(1, .minute)))
+        session = self.session(store)
+        #expect(try session.take((header + line(60)).utf8).bars == 0)
+    }
+
     @Test("Pictures of a growing series with studies are those that are drawn anew") func studies() throws {
         let store = try Store()
         let specification = { (symbol: String) in

@@ -7,11 +7,12 @@ public import DojimaChart
 ///     let record = try PictureRecord(picture: bytes)
 ///     let text = record.specification.json()
 public struct PictureRecord: Sendable, Equatable {
+    /// What was drawn, with the colours of its series.
     public var specification: ChartSpecification
     package var data: [Fingerprint]
 
     package init(specification: ChartSpecification, data: [Fingerprint]) {
-        self.specification = specification
+        self.specification = specification.assigningColors()
         self.data = data
     }
 

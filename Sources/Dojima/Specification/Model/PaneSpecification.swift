@@ -33,6 +33,30 @@ public struct PaneSpecification: Sendable {
 
     /// Whether it shows prices, so that studies lie over them.
     var hasPrices: Bool { series.contains { $0.symbol != nil } }
+
+    /// The ids of the axes that studies name and prices do not: volume, and values that are not prices, are drawn on these over the whole
+    /// height.
+    var studyAxes: Set<String> {
+        guard hasPrices else { return Set(options.axes.map(\.id)) }
+        let first = options.axes.first?.id ?? ""
+        let ofPrices = series.filter(\.showsPrices).map { $0.axis ?? first }
+        return Set(series.compactMap(\.axis)).subtracting(ofPrices)
+    }
+
+    /// The ids of the axes on which nothing is drawn.
+    private var unusedAxes: Set<String> {
+        let isOverlay = { (one: SeriesSpecification) in hasPrices && one.study?.isVolume == true }
+        let used = series.compactMap { one in one.axis ?? (isOverlay(one) ? nil : options.axes.first?.id) }
+        return Set(options.axes.map(\.id)).subtracting(used)
+    }
+}
+
+extension SeriesSpecification {
+    /// Whether its values are prices, or marks at the bars of prices.
+    fileprivate var showsPrices: Bool {
+        guard let study else { return true }
+        return study.profileBins != nil || study.marksBars || study.request?.indicator.unit == .price
+    }
 }
 
 extension PaneSpecification: Equatable {
@@ -54,12 +78,16 @@ extension PaneSpecification: Record {
         let ids = options.axes.map(\.id)
         for (index, series) in series.enumerated() {
             let at = place.key("series", line: nil).index(index, line: nil)
-            if let study = series.study, let request = study.request, hasPrices, request.indicator.unit != .price, !study.marksBars {
-                throw at.key("study", line: nil).error("the values of \(request.text) are not prices; put it in a pane of its own")
+            if let study = series.study, hasPrices, study.profileBins == nil, !study.isVolume, !series.showsPrices,
+                !(series.axis.map(studyAxes.contains) ?? false)
+            {
+                throw at.key("study", line: nil).error(
+                    "the values of \(study.text) are not prices; put it in a pane of its own, or on an axis that shows no prices")
             }
             if let study = series.study, study.profileBins != nil, !hasPrices {
                 throw at.key("study", line: nil).error("\(study.text) stands beside prices; put it in the pane of a symbol")
             }
+            if let excess = series.excessOfColors(series.lineColors.count) { throw at.key("lineColors", line: nil).error(excess) }
             if let axis = series.axis, !ids.contains(axis) {
                 let near = nearestNames(to: axis, among: ids)
                 throw at.key("axis", line: nil).error(
@@ -69,6 +97,10 @@ extension PaneSpecification: Record {
         }
         for (index, axis) in options.axes.enumerated() where !axis.id.isEmpty && ids[..<index].contains(axis.id) {
             throw place.key("axes", line: nil).index(index, line: nil).error("there are two axes \(quoted(axis.id)); give each its own id")
+        }
+        for (index, axis) in options.axes.enumerated() where unusedAxes.contains(axis.id) {
+            throw place.key("axes", line: nil).index(index, line: nil).error(
+                "nothing is drawn on the axis \(quoted(axis.id)); name it as the axis of a series, or leave it out")
         }
     }
 }

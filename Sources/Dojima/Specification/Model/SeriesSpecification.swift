@@ -10,6 +10,8 @@ public struct SeriesSpecification: Sendable, Equatable {
     public var study: Study?
     /// The symbol that a study is computed from; `nil` for the first of the chart.
     public var of: String?
+    /// The colours of a study's lines after the one that heads its legend entry, in drawing order, such as that of the signal of `macd`.
+    public var lineColors: [ColorChoice] = []
     /// The options that do not depend on the data, also members of the specification itself: `series.color`.
     public var options = SeriesOptions()
 
@@ -40,11 +42,15 @@ extension SeriesSpecification: Record {
             Field(
                 "study", \.study, .study, "An indicator such as sma:20, volume, or a formula such as spread = (close - sma:200) / atr:14."),
             Field("of", \.of, .text, "The symbol that the study is computed from; by default the first of the chart."),
+            Field(
+                "lineColors", \.lineColors, .list(.color, 0...20),
+                "The colours of a study's lines after the first, in drawing order, such as that of the signal of macd."),
         ] + SeriesOptions.fields.map { Field($0, of: \.options) }
     }
 
     package static var rules: [FieldRule] {
-        [.exactlyOne(["symbol", "study"]), .needs("type", "symbol"), .needs("of", "study")] + SeriesOptions.rules
+        [.exactlyOne(["symbol", "study"]), .needs("type", "symbol"), .needs("of", "study"), .needs("lineColors", "study")]
+            + SeriesOptions.rules
     }
 }
 

@@ -84,7 +84,7 @@ struct ValueTag {
         if item.series.kind.symbol != .none, let first = item.visibleRows.first {
             return theme.color(from: bars.close[first], to: bars.close[row])
         }
-        return item.series.kind.color(of: bars, row, theme)
+        return item.series.kind.color(of: bars, row, item.theme(of: theme))
     }
 
     /// Moves the tags of one axis apart, to both sides of a pinned one or of the label at the origin.

@@ -135,7 +135,7 @@ struct LegendContent {
             theme.isHollow
             ? theme.strongText : legible(origin.map { theme.color(from: $0, to: close) } ?? theme.changeColor(of: bars, row))
         // A bar that closes above its open may close below the previous close: prices have the bar's colour, the change has its own.
-        let color = theme.isHollow || isLine ? changeColor : legible(item.series.kind.color(of: bars, row, theme))
+        let color = theme.isHollow || isLine ? changeColor : legible(item.series.kind.color(of: bars, row, item.theme(of: theme)))
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }
@@ -159,7 +159,9 @@ struct LegendContent {
             name + prices + last, name + power + last + changes,
             name + power + last, power + last,
         ].map {
-            LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.shownLine, items: $0)
+            LegendLine(
+                symbol: item.hue != nil ? item.symbol : item.series.kind.usesPalette ? item.series.kind.symbol : .none,
+                line: item.shownLine, items: $0)
         }
     }
 

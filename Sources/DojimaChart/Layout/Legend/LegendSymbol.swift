@@ -23,7 +23,8 @@ extension ResolvedSeries {
         let plot = SeriesPlot(
             data: sample.data, rows: Array(0..<count), visible: sample.isJoined ? 1..<(count - 1) : 0..<count, left: lefts,
             right: lefts.map { $0 + slot }, slotWidth: slot,
-            scale: ValueScale(domain: sample.domain, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: grid, theme: theme,
+            scale: ValueScale(domain: sample.domain, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: grid,
+            theme: self.theme(of: theme),
             line: shownLine, options: options, baseline: sample.baseline,
             stack: stack.map { _ in StackedColumn(starts: sample.data.closes.map { _ in 0 }, ends: sample.data.closes) },
             columnColor: hasOwnColor && !series.kind.usesPalette ? shownLine.fill : nil)

@@ -77,14 +77,18 @@ struct PaneDrawer {
         let lines = GridDrawer(
             box: box, timeStyle: chart.time.style, time: time,
             values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
-            levels: pane.pane.levels, gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
+            levels: levelAxis == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
         return chart.layout.surfaces.plot.shapes(in: turn(box), grid) + [.group(id: "grid-\(id)", clip: nil, turn(lines.shapes))]
             + turn(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
     }
 
+    /// The index of the axis of the levels.
+    private var levelAxis: Int { pane.pane.levelAxis.map { pane.pane.axisIndex(named: $0) } ?? 0 }
+
     /// The lines of levels, dashed so that they are not taken for the grid.
     private var levelLines: [Shape] {
-        guard let scale = pane.axes.first?.scale else { return [] }
+        guard pane.axes.indices.contains(levelAxis) else { return [] }
+        let scale = pane.axes[levelAxis].scale
         let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.centre(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : turn([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])

@@ -18,7 +18,7 @@ extension PaneLayout {
         }
         var plot = SeriesPlot(
             data: item.series.data, rows: placement.rows, visible: placement.visible, left: left, right: right, slotWidth: slotWidth,
-            scale: scale, box: box, grid: grid, theme: theme, line: item.line, options: item.series.options, shades: nil,
+            scale: scale, box: box, grid: grid, theme: item.theme(of: theme), line: item.line, options: item.series.options, shades: nil,
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.fill : nil)
         plot.isOfCategories = isOfCategories

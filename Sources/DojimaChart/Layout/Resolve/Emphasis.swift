@@ -1,26 +1,34 @@
 /// Which lines of a pane are grey, so that the others stand out.
 ///
 /// A reader can tell about eight colours apart. Of more lines that are compared, the first ones are drawn in the first colours and all
-/// others in grey; a chart may name those in colour itself. Hidden series count as well, so that hiding one recolours no other.
-struct Emphasis {
+/// others in grey. Lines that name a colour keep it; a chart may also name those in colour itself, and then a line is grey even if it names
+/// one of the palette. Hidden series count as well, so that hiding one recolours no other.
+package struct Emphasis {
     /// The greatest number of compared lines that all have colours.
     static let mostColors = 8
     /// The number of lines in colour where more are compared than there are colours.
     static let fewColors = 4
 
     /// The indices of the series in grey.
-    let muted: Set<Int>
+    package let muted: Set<Int>
 
     /// - Parameter highlight: the ids of the series in colour; empty for those named first.
-    init(_ pane: Pane, highlight: [String]) {
-        let lines = pane.series.indices.filter { pane.series[$0].takesNextColor && pane.series[$0].kind.usesPalette }
+    package init(_ pane: Pane, highlight: [String]) {
         let isAsked = pane.series.contains { highlight.contains($0.id) }
-        let compared = pane.comparedSeries.filter { isAsked || lines.contains($0) }
+        let themed = pane.series.indices.filter { index in
+            let series = pane.series[index]
+            return series.color.isOfTheme && series.stack == nil && series.group == nil && series.kind.usesPalette
+        }
+        let lines = isAsked ? themed : themed.filter { pane.series[$0].color == .automatic }
+        let compared = pane.comparedSeries.filter { isAsked || themed.contains($0) }
         guard isAsked || compared.count > Emphasis.mostColors else {
             muted = []
             return
         }
-        let chosen = isAsked ? highlight : compared.prefix(Emphasis.fewColors).map { pane.series[$0].id }
+        // Lines that name their colour keep it; of the others only as many have one as there is need of.
+        let named = compared.filter { !lines.contains($0) }
+        let first = compared.filter(lines.contains).prefix(max(0, Emphasis.fewColors - named.count))
+        let chosen = isAsked ? highlight : (named + first).map { pane.series[$0].id }
         // A study has colour where its symbol has.
         let colored = lines.filter { chosen.contains(pane.series[$0].id) || pane.series[$0].basedOn.map(chosen.contains) == true }
         let candidates = isAsked ? lines : lines.filter { compared.contains($0) || pane.series[$0].basedOn != nil }
@@ -72,7 +80,14 @@ extension ChartSeries {
         guard case .bars = data, kind.baseline == nil, options.stack == nil, options.group == nil else { return false }
         return basedOn == nil
     }
+}
 
-    /// Whether the theme assigns the colour of the series.
-    fileprivate var takesNextColor: Bool { options.color == .automatic && options.stack == nil && options.group == nil }
+extension ColorChoice {
+    /// Whether it is a colour of the theme's palette, named or automatic.
+    fileprivate var isOfTheme: Bool {
+        switch self {
+        case .automatic, .palette: true
+        case .fixed, .rising, .falling: false
+        }
+    }
 }

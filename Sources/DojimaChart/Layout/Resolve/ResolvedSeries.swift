@@ -22,9 +22,10 @@ struct ResolvedSeries {
 
     init(
         _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, isMuted: Bool = false, axisIndex: Int,
-        like other: ResolvedSeries? = nil,
+        like other: ResolvedSeries? = nil, hue: Color? = nil,
         stack: StackedColumn? = nil, group: GroupPlace? = nil
     ) {
+        self.hue = hue
         self.stack = stack
         self.group = group
         self.series = series
@@ -50,11 +51,17 @@ struct ResolvedSeries {
     /// The same in the colour of its last point, for tags and texts.
     var toneShown: Color { lastColor ?? toneColor }
 
+    /// The colour of which bars have two shades; `nil` for the theme's colours of rising and falling prices.
+    let hue: Color?
+
     /// Whether the series has a colour of its own instead of those for rising and falling.
     var hasOwnColor: Bool {
-        series.kind.usesPalette || stack != nil || group != nil
+        hue != nil || series.kind.usesPalette || stack != nil || group != nil
             || (series.kind.baseline != nil && (series.color != .automatic || series.isPrice))
     }
+
+    /// Returns a theme with the series' shades in place of the colours of rising and falling prices.
+    func theme(of theme: Theme) -> Theme { hue.map { theme.withBars(in: $0) } ?? theme }
 
     /// The symbol of the series in the legend.
     var symbol: SeriesKind.LegendSymbol {
@@ -98,22 +105,23 @@ struct ResolvedSeries {
     /// Returns all series of a chart, pane by pane. Colours are assigned in order, to hidden series too, so that hiding one does not
     /// recolour the others.
     static func all(of chart: Chart) -> [[ResolvedSeries]] {
-        var next = 0
+        var uses = PaletteUses(chart.theme)
+        for series in chart.panes.flatMap(\.series) { uses.add(series.color) }
         var before: ResolvedSeries?
         return chart.panes.map { pane in
             let (stacks, groups) = (pane.stackedColumns(), pane.groupPlaces())
-            let muted = Emphasis(pane, highlight: chart.highlight).muted
+            let (muted, taking) = (Emphasis(pane, highlight: chart.highlight).muted, pane.seriesTakingColors)
             return pane.series.enumerated().map { index, series in
-                var line = chart.theme.palette(next)
+                var line = chart.theme.palette(uses.next)
                 switch series.color {
+                case _ where muted.contains(index): line = Theme.Line(chart.theme.mutedLine)
                 case .fixed(let color): line = Theme.Line(color)
                 case .palette(let index): line = chart.theme.palette(index)
                 case .rising: line = Theme.Line(chart.theme.rising)
                 case .falling: line = Theme.Line(chart.theme.falling)
-                case .automatic where muted.contains(index): line = Theme.Line(chart.theme.mutedLine)
-                case .automatic:
-                    if series.kind.usesPalette || series.stack != nil || series.group != nil || series.isPrice { next += 1 }
+                case .automatic: if taking.contains(index) { line = chart.theme.palette(uses.take(isOfBars: series.kind.hasBarColors)) }
                 }
+                let hue = series.kind.hasBarColors && (series.color.isGiven || taking.contains(index)) ? line.fill : nil
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }
                 if let selected = series.selected, selected.isWhole {
@@ -129,7 +137,7 @@ struct ResolvedSeries {
                 }
                 let placed = ResolvedSeries(
                     series, on: chart.time, line: line, isMuted: muted.contains(index), axisIndex: pane.axisIndex(of: series), like: before,
-                    stack: stacks[index], group: groups[index])
+                    hue: hue, stack: stacks[index], group: groups[index])
                 before = placed
                 return placed
             }

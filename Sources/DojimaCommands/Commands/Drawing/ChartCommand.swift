@@ -101,7 +101,7 @@ struct ChartCommand: ParsableCommand {
         let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
         let path = try picture.draw(to: target, describe: output.describe, moment: animation.moment)
         if printsSpecification {
-            try Console.result(specification.json() + "\n")
+            try Console.result(specification.assigningColors().json() + "\n")
         } else if let path, output.output == nil {
             try Console.path(path)
         }

@@ -23,6 +23,9 @@ struct WatchCommand: ParsableCommand {
             its beginning, and one that is deleted is waited for, with a note on standard error. A database that is deleted or replaced \
             ends the program (74).
 
+            Without --interval bars are drawn from the first one on where the symbol has one stored series that it continues, or where \
+            it is a date, else from the second one on.
+
             With --show the picture is drawn in the terminal, always at the same place and in the terminal's size; a file is written \
             only where -o names one.
 
@@ -30,7 +33,7 @@ struct WatchCommand: ParsableCommand {
 
               dojima watch ticks.csv --symbol ES --zone America/Chicago -o es.png
               tail -n +1 -f ticks.csv | dojima watch - --symbol ES -o es.png -- --last 1d --overlay ema:20 --theme dark
-              dojima watch ticks.csv --every 5 -o es.svg -- --calendar CMES --navigator
+              dojima watch ticks.csv --calendar CMES --until-exists --every 5 -o es.svg -- --navigator
               dojima watch ticks.csv --symbol ES --show -- --last 1d
             """)
 
@@ -52,8 +55,18 @@ struct WatchCommand: ParsableCommand {
         transform: explained)
     var interval: IntervalArgument?
 
-    @Option(help: ArgumentHelp("The zone of stamps without zone or offset. (default: UTC)", valueName: "zone"), completion: .zones)
+    @Option(
+        help: ArgumentHelp("The zone of stamps without zone or offset. (default: that of --calendar, else UTC)", valueName: "zone"),
+        completion: .zones)
     var zone: String?
+
+    @Option(
+        help: ArgumentHelp("The instrument's exchange, kept with it: a MIC such as XNYS, or its alias.", valueName: "mic"),
+        completion: .calendars)
+    var calendar: String?
+
+    @Flag(help: "Wait for a file that does not exist yet.")
+    var untilExists = false
 
     @OptionGroup(title: "Lines") var form: FileArguments
 
@@ -79,6 +92,7 @@ struct WatchCommand: ParsableCommand {
         if symbol?.isEmpty == true {
             throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file")
         }
+        if untilExists, file == "-" { throw ValidationError("--until-exists waits for a file, and - is standard input: leave it out") }
         guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
         if output == "-", !Console.isTerminal {
             throw ValidationError("-o - cannot be used: watch writes many pictures; give a file name")
@@ -111,12 +125,15 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         var options = try form.options()
         (options.symbol, options.interval, options.zone) = (symbol, interval?.interval, try zone.map { try Zone($0) })
+        let exchange = try calendar.map { try CalendarLibrary().calendar($0) }
+        (options.calendarZone, options.calendar) = (exchange?.zone, exchange)
         options.fileFormat = options.fileFormat ?? "csv"
         let view = try terminal.view(output: output, try chart("X").picture)
-        let input = try GrowingInput(path: file)
+        let input = try GrowingInput(path: file, waits: untilExists)
         StopSignal.install()
         let session = WatchSession(
-            BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, database: try store.openForWriting()
+            BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, calendar: exchange?.code,
+            database: try store.openForWriting()
         ) { try chart($0).specification() }
         var loop = WatchLoop(
             session: session, output: output == "-" ? nil : output, screen: view.map { TerminalScreen($0) }, every: every)

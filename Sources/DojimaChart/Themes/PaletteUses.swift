@@ -1,0 +1,51 @@
+import Glibc
+
+/// How many series of a chart have each colour of a theme's palette, from which the next series takes its colour.
+///
+/// Two series have different colours as long as one is free.
+package struct PaletteUses {
+    private let theme: Theme
+    private var counts: [Int]
+
+    package init(_ theme: Theme) {
+        self.theme = theme
+        counts = Array(repeating: 0, count: max(1, theme.palette.count))
+    }
+
+    /// Counts the colour of a series: one of the palette, or a fixed one that looks like one of them.
+    package mutating func add(_ color: ColorChoice) {
+        switch color {
+        case .palette(let index): counts[index % counts.count] += 1
+        case .fixed(let color):
+            for (index, line) in theme.palette.enumerated() where line.color.looks(like: color) { counts[index] += 1 }
+        case .automatic, .rising, .falling: break
+        }
+    }
+
+    /// The first index of the colours that the fewest series have.
+    var next: Int {
+        let fewest = counts.min() ?? 0
+        return counts.firstIndex(of: fewest) ?? 0
+    }
+
+    /// Returns the first index of the colours that the fewest series have, and counts it.
+    ///
+    /// - Parameter isOfBars: whether the series is drawn as bars, which avoid the theme's colours of rising and falling prices.
+    package mutating func take(isOfBars: Bool = false) -> Int {
+        let fewest = counts.min() ?? 0
+        let apart = theme.palette.indices.first { index in
+            counts[index] == fewest && ![theme.rising, theme.falling].contains(where: theme.palette[index].fill.looks)
+        }
+        let index = isOfBars ? apart ?? next : next
+        counts[index] += 1
+        return index
+    }
+}
+
+extension Color {
+    /// Whether lines in both colours are hardly told apart: their distance in Oklab is below 0.08.
+    func looks(like other: Color) -> Bool {
+        let (a, b) = (PerceptualColor(self), PerceptualColor(other))
+        return hypot(hypot(a.a - b.a, a.b - b.b), a.lightness - b.lightness) < 0.08
+    }
+}

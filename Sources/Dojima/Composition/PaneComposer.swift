@@ -55,7 +55,7 @@ struct PaneComposer {
     /// The pane of prices, with studies over them and volume in the lower quarter.
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let (name, rebasing) = (pane.name(at: index), specification.rebasing(of: pane))
-        var axes = pane.axes.enumerated().map { place, axis in
+        var axes = pane.priceAxes.enumerated().map { place, axis in
             let source = sources[place < sources.count ? place : 0]
             return self.axis(axis, id: axis.id.isEmpty ? axisName(name, place) : axis.id, of: source, rebasing)
         }
@@ -89,7 +89,7 @@ struct PaneComposer {
                 continue
             }
             var axis = one.axis ?? axes.first?.id ?? ""
-            if pane.axes.isEmpty, rebasing == nil || place == 0 {
+            if pane.priceAxes.isEmpty, rebasing == nil || place == 0 {
                 axis = axisName(name, place)
                 axes.append(self.axis(ValueAxis(id: "", side: side(of: place, rebasing)), id: axis, of: sources[source], rebasing))
             }
@@ -100,7 +100,8 @@ struct PaneComposer {
         let used = axes.filter { axis in series.contains { $0.axis == axis.id } }
         let shown = used.isEmpty ? axes : used
         return Pane(
-            id: name, axes: shown + (hasVolume ? [volumeAxis(beside: shown)] : []), series: series, annotations: names)
+            id: name, axes: shown + (hasVolume ? [volumeAxis(pane.axes.first(where: pane.isVolumeAxis), beside: shown)] : []),
+            series: series, annotations: names)
     }
 
     /// The side of an axis; that of several symbols stands where the names at the ends of lines leave room.
@@ -258,12 +259,13 @@ struct PaneComposer {
         return axis
     }
 
-    /// The axis of volume in the lower quarter of the pane; its labels stand opposite those of prices, where the picture is wide enough.
-    private func volumeAxis(beside prices: [ValueAxis]) -> ValueAxis {
+    /// The axis of volume in the lower quarter of the pane, with the options of a declared one; its labels stand opposite those of prices,
+    /// where the picture is wide enough.
+    private func volumeAxis(_ declared: ValueAxis?, beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right
         // Labels of a small picture would take too much from the plot: of its width, or where they stand in a row of its height.
         axis.showsLabels = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
-        return axis
+        return declared?.supplemented(by: axis) ?? axis
     }
 }

@@ -13,11 +13,11 @@ extension ChartSpecification {
     func rebasing(of pane: PaneSpecification) -> Rebasing? {
         if let rebase { return rebase }
         let prices = pane.series.filter { $0.symbol != nil }
-        guard prices.count > ChartSpecification.mostAxes, pane.axes.count < 2,
+        guard prices.count > ChartSpecification.mostAxes, pane.priceAxes.count < 2,
             prices.compactMap(\.symbol).uniqueExactly().count > ChartSpecification.mostAxes,
             prices.allSatisfy({ $0.axis == nil && $0.stack == nil && $0.group == nil })
         else { return nil }
-        return Rebasing(pane.axes.first?.scale == .logarithmic ? .index(100) : .percent)
+        return Rebasing(pane.priceAxes.first?.scale == .logarithmic ? .index(100) : .percent)
     }
 
     /// Whether the symbols of the first pane share an axis.

@@ -46,7 +46,7 @@ extension PaneSpecification: Record {
     package static var fields: [Field<PaneSpecification>] {
         var fields = PaneOptions.fields.map { Field($0, of: \PaneSpecification.options) }
         // Series are written before annotations.
-        fields.insert(Field("series", \.series, .list(.record, 1...200), isRequired: true, "What is drawn, lowest first."), at: 2)
+        fields.insert(Field("series", \.series, .list(.record, 1...1000), isRequired: true, "What is drawn, lowest first."), at: 2)
         return fields
     }
 

@@ -1,6 +1,5 @@
 import Dojima
 import DojimaChart
-import DojimaCommands
 import DojimaInteraction
 import DojimaSeries
 import DojimaText
@@ -9,7 +8,7 @@ import DojimaTime
 /// The page of one chart, or of several one below the other. Without scripts it shows pictures, presets and a table.
 struct CanvasPage {
     /// The charts from top to bottom.
-    var charts: [ChartWords]
+    var charts: [ChartSpecification]
     /// What several charts share: `window`, `crosshair`, or both with a comma.
     var sync: String
     var library: ChartLibrary
@@ -20,14 +19,18 @@ struct CanvasPage {
     /// Throws where the command line would refuse the charts.
     var bytes: [UInt8] {
         get throws {
-            let names = charts.map { $0.symbols.joined(separator: ", ") }.joined(separator: " · ")
+            let names = charts.map { $0.pricedSymbols.joined(separator: ", ") }.joined(separator: " · ")
             // Composed once, so that what cannot be drawn is refused here.
-            let sessions = try charts.map { try library.session(of: $0, size: PageSize(width: 900, height: 560, scale: 1)) }
-            let canvases = charts.enumerated().map { index, words in
+            let sessions = try charts.map { chart in
+                var state = PageState(chart)
+                state.setSize(.usual)
+                return try library.session(of: state.chart)
+            }
+            let canvases = charts.enumerated().map { index, chart in
                 """
                 <canvas id="\(charts.count == 1 && sync.isEmpty ? "chart" : "chart-\(index)")" role="img" tabindex="0" \
-                aria-label="Chart of \(escapedForHTML(words.symbols.joined(separator: ", ")))" \
-                data-session="\(escapedForHTML(words.sessionAddress))"></canvas>
+                aria-label="Chart of \(escapedForHTML(chart.pricedSymbols.joined(separator: ", ")))" \
+                data-session="\(escapedForHTML(library.address(of: chart).session))"></canvas>
                 """
             }
             return PageFiles.filled(
@@ -35,7 +38,7 @@ struct CanvasPage {
                 [
                     "title": escapedForHTML(names), "label": escapedForHTML("Chart of \(names)"),
                     "canvases": canvases.joined(separator: "\n"), "sync": escapedForHTML(sync),
-                    "picture": escapedForHTML(charts[0].pictureAddress()), "table": try table(sessions[0]),
+                    "picture": escapedForHTML(library.address(of: charts[0]).picture), "table": try table(sessions[0]),
                     "presets": presets(charts[0]),
                     "studies": CanvasPage.studies, "kinds": CanvasPage.kinds,
                 ])
@@ -64,12 +67,11 @@ struct CanvasPage {
     private static let kinds = DrawnAnnotation.kinds.map(\.name).joined(separator: " ")
 
     /// Links to the presets.
-    private func presets(_ words: ChartWords) -> String {
+    private func presets(_ chart: ChartSpecification) -> String {
         PresetChoice.usual.map { preset in
-            let name = "\(preset)".uppercased()
-            var words = words
-            words.set("preset", name)
-            return "<a href=\"\(escapedForHTML(words.address))\">\(name)</a>"
+            var state = PageState(chart)
+            state.setWindow(WindowRequest(preset: preset))
+            return "<a href=\"\(escapedForHTML(library.address(of: state.chart).page))\">\("\(preset)".uppercased())</a>"
         }.joined(separator: "\n")
     }
 }
@@ -77,26 +79,42 @@ struct CanvasPage {
 /// The page of all symbols, each with a small picture.
 struct IndexPage {
     var library: ChartLibrary
-    var options: [ChartWords.Option]
+    var options: [ChartOption]
 
     var bytes: [UInt8] {
         get throws {
             let listed = try library.reader.catalog()
-            let items = try library.symbols().map { symbol -> String in
+            let symbols = try library.symbols()
+            // Read once, since all symbols have the same options.
+            let model = try symbols.first.map { try library.chart([$0], options) }
+            let items = symbols.map { symbol -> String in
                 let series = listed.filter { $0.key.symbol == symbol }
                 let name = series.compactMap(\.name).first
                 let intervals = series.map(\.key.interval.description).joined(separator: ", ")
-                let address = library.words([symbol], options).address
-                var small = ChartWords(symbols: [symbol], options: [])
-                for (option, value) in [("preset", "1Y"), ("type", "line"), ("size", "240x120")] { small.set(option, value) }
-                small.set("no-volume")
+                let address = library.address(of: chart(of: symbol, like: model)).page
+                let picture = library.address(of: IndexPage.small(symbol)).picture
                 return """
-                    <li><a href="\(escapedForHTML(address))"><img src="\(escapedForHTML(small.pictureAddress()))" alt="" width="240" \
+                    <li><a href="\(escapedForHTML(address))"><img src="\(escapedForHTML(picture))" alt="" width="240" \
                     height="120" loading="lazy"><span>\(escapedForHTML(symbol))</span> \
                     <small>\(escapedForHTML([name, intervals].compactMap(\.self).joined(separator: " · ")))</small></a></li>
                     """
             }
             return PageFiles.filled(PageFiles.index, ["items": items.joined(separator: "\n"), "title": "Charts"])
         }
+    }
+
+    private func chart(of symbol: String, like model: ChartSpecification?) -> ChartSpecification {
+        var chart = model ?? ChartSpecification()
+        chart.replaceMainSymbol(with: symbol)
+        return chart
+    }
+
+    /// The small picture of a symbol.
+    private static func small(_ symbol: String) -> ChartSpecification {
+        var chart = ChartSpecification(
+            panes: [PaneSpecification(series: [SeriesSpecification(symbol: symbol) { $0.kind = .line }])],
+            window: WindowRequest(preset: .last(BarInterval(1, .year))))
+        (chart.width, chart.height) = (240, 120)
+        return chart
     }
 }

@@ -1,5 +1,6 @@
 import Dojima
 import DojimaCairo
+import DojimaChart
 import DojimaCommands
 import DojimaSeries
 import DojimaText
@@ -8,7 +9,7 @@ import DojimaTime
 /// The charts that can be shown: those of the symbols of one database, or of some of them.
 struct ChartLibrary: Sendable {
     let database: ServedDatabase
-    let defaults: [ChartWords.Option]
+    let defaults: [ChartOption]
     /// The contents of the files that the default options name, by name.
     let files: [String: [UInt8]]
     /// The memory in which all frames are drawn.
@@ -63,26 +64,51 @@ struct ChartLibrary: Sendable {
         return names[place + step]
     }
 
-    /// The options of a page with those of the start, where the page says nothing else.
-    func words(_ symbols: [String], _ options: [ChartWords.Option]) -> ChartWords {
-        ChartWords(symbols: symbols, options: options).completed(by: defaults)
+    // MARK: Charts
+
+    /// The chart of the options of a page, with those of the start where the page says nothing else. Throws as the command line does.
+    func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification {
+        try call(ChartCommandLine(symbols: symbols, options: options.completed(by: defaults)).words).chart()
     }
 
-    /// The chart of some words, to be touched.
-    ///
-    /// - Parameters:
-    ///   - given: colours that the address gives to series, some of which may not be drawn now.
-    ///   - colors: those of series in an earlier state of the page, which they keep.
-    func session(
-        of words: ChartWords, size: PageSize, given: [SeriesColors] = [], keeping colors: [SeriesColors] = []
-    ) throws -> TouchSession {
-        var words = words
-        size.set(in: &words)
-        let call = call(words.words)
-        var specification = try call.chart()
-        for colors in given { try? specification.set(colors) }
-        specification.keep(colors)
-        return try call.refusing { try TouchSession(specification, source: reader) }
+    /// The annotations of a chart that the start gives to every page.
+    func commonAnnotations(with chart: ChartSpecification) -> [Annotation] {
+        guard defaults.contains(where: { $0.name == "annotate" }) else { return [] }
+        return (try? self.chart(chart.pricedSymbols, []))?.panes.first?.annotations ?? []
+    }
+
+    /// The session of a chart that is touched. Throws what the command line would say.
+    func session(of chart: ChartSpecification) throws -> TouchSession {
+        try call(ChartCommandLine(chart).words).refusing { try TouchSession(chart, source: reader) }
+    }
+
+    /// The window of a session as the command `window` reports it.
+    func report(of session: TouchSession) throws -> TextNode {
+        try session.sourceAxis.report(of: session.axisWindow(), session.summary())
+    }
+
+    /// The picture of a chart as a file. Throws what the command line would say.
+    func picture(of chart: ChartSpecification, as format: OutputFormat) throws -> [UInt8] {
+        try call(ChartCommandLine(chart).words).refusing { try Picture(chart, source: reader).bytes(as: format) }
+    }
+
+    /// The command line and the addresses of a chart. Addresses have the options that pages may use: the start has the others for all of them.
+    func written(_ chart: ChartSpecification) -> WrittenChart {
+        let line = ChartCommandLine(chart)
+        let options = line.options.filter { PageOptions.ofCharts.contains($0.name) }
+        return WrittenChart(command: line.shellText, address: PageAddress(symbols: line.symbols, options: options))
+    }
+
+    func address(of chart: ChartSpecification) -> PageAddress { written(chart).address }
+
+    /// The options that undo in an address those of the start that a chart has no more.
+    func undone(in chart: ChartSpecification) -> [ChartOption] {
+        guard !defaults.isEmpty else { return [] }
+        let options = address(of: chart).ofPage.options
+        guard !defaults.unsaid(in: options).isEmpty, let read = try? self.chart(chart.pricedSymbols, options) else { return [] }
+        var wanted = chart
+        (wanted.size, wanted.scale, wanted.crosshair) = (read.size, read.scale, read.crosshair)
+        return ChartSpecification.settings(from: read.node, to: wanted.node).map { ChartOption("set", "\($0.path)=\($0.value)") }
     }
 
     /// Whether an error is that the database cannot be read for the time being.

@@ -1,18 +1,21 @@
 import Dojima
 import DojimaCairo
 import DojimaChart
-import DojimaCommands
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A chart on a page: what it shows, as a command line, and the session in which it is touched. Belongs to one worker.
+/// A chart on a page: what it shows, and the session in which it is touched. Belongs to one worker.
 final class ChartPage {
-    /// The symbol, the studies, the look and the window at the beginning. What gestures have changed since is in the session.
-    private(set) var words: ChartWords
+    /// What the session began with. What gestures have changed since is in the session.
+    private(set) var state: PageState
     private(set) var size: PageSize
+    /// The options that undo in the address those of the start that the chart has no more.
+    private var undone: [ChartOption] = []
+    /// The annotations of all pages, which the start has given.
+    private let common: [Annotation]
     /// The last input that could not be done, or what went wrong; `nil` when all is well.
     var error: String? { didSet { isOutage = false } }
     /// Whether `error` is that the database could not be read, which ends when it can be.
@@ -26,7 +29,7 @@ final class ChartPage {
     private(set) var frame = 0
     /// Whether annotations that are drawn are kept in the database.
     let edits: Bool
-    /// The annotation that is being drawn. Once it is shown, it is the last one of the words.
+    /// The annotation that is being drawn. Once it is shown, it is the last one of the state.
     var drawn: (annotation: DrawnAnnotation, isShown: Bool)?
     private(set) var known = KnownSymbol()
 
@@ -35,12 +38,6 @@ final class ChartPage {
     private var picture: ChangingPicture
     /// The size of the last picture in device pixels; `nil` before the first.
     private var sent: (width: Int, height: Int)?
-    /// Whether the page has made the axis relative, so that two symbols can be compared.
-    private var isMadeRelative = false
-    /// The colours that the first address gives to series.
-    private let givenColors: [SeriesColors]
-    /// The annotations of symbols that were left, by symbol.
-    private var left: [String: [String]] = [:]
 
     /// What the controls tell of the first symbol.
     struct KnownSymbol {
@@ -51,9 +48,9 @@ final class ChartPage {
     }
 
     /// - Parameter edits: whether annotations are kept in the database, where the library has an editor.
-    init(_ words: ChartWords, size: PageSize, in library: ChartLibrary, edits: Bool = false) {
-        (self.words, self.size, self.library, self.edits) = (words, size, library, edits && library.database.editor != nil)
-        givenColors = words.values(of: "series-color").compactMap { SeriesColors(written: $0) }
+    init(_ chart: ChartSpecification, size: PageSize, in library: ChartLibrary, edits: Bool = false) {
+        (state, self.size, self.library, self.edits) = (PageState(chart), size, library, edits && library.database.editor != nil)
+        common = library.commonAnnotations(with: chart)
         picture = ChangingPicture(drawingIn: library.pixels)
     }
 
@@ -78,12 +75,14 @@ final class ChartPage {
         switch operation {
         case .size(let size):
             guard size != self.size || session == nil else { return }
-            rebuild { $1 = size }
+            rebuild(size: size)
         case .script(let script):
             // A gesture ends what an earlier one could not do.
             error = nil
             if let preset = script.preset {
-                rebuild { words, _ in words.set("preset", "\(preset)".uppercased()) }
+                rebuild { $0.setWindow(WindowRequest(preset: preset)) }
+            } else if script.isReset {
+                rebuild { $0.reset() }
             } else {
                 try session?.apply(script, at: time)
             }
@@ -111,20 +110,26 @@ final class ChartPage {
                 from: Instant(microseconds: Int64(clamping: from * 1_000_000)), to: Instant(microseconds: Int64(clamping: to * 1_000_000)),
                 at: time)
         case .align(let widths): align(widths)
-        case .set(let name, let value): set(name, value)
-        case .study(let text): add(study: text)
-        case .removeStudy(let option, let text): rebuild { words, _ in words.remove(option, text) }
+        case .set(let name, let value): try set(name, value)
+        case .study(let text):
+            let study = try Study(text)
+            rebuild { $0.addStudy(study) }
+        case .removeStudy(let option, let text):
+            guard let place = StudyPlace(rawValue: option) else { throw RequestError("a study is removed as overlay or pane") }
+            rebuild { $0.removeStudy(text, from: place) }
         case .symbol(let name): show(try library.symbol(typed: name))
-        case .symbolBy(let step): if let next = try library.neighbour(of: words.symbols[0], by: step) { show(next) }
-        case .compare(let name): compare(try library.symbol(typed: name))
-        case .removeSymbol(let name): removeCompared(name)
+        case .symbolBy(let step): if let next = try library.neighbour(of: state.symbol, by: step) { show(next) }
+        case .compare(let name):
+            let symbol = try library.symbol(typed: name)
+            if !state.symbols.contains(symbol) { rebuildAtTimes { state throws(RequestError) in try state.addSymbol(symbol) } }
+        case .removeSymbol(let name): if state.symbols.dropFirst().contains(name) { rebuildAtTimes { $0.removeSymbol(name) } }
         case .beginDraw(let kind, let text, let x, let y): beginDrawing(kind, text, x, y)
         case .draw(let x, let y): draw(to: x, y)
         case .endDraw: try endDrawing()
         case .cancelDraw: cancelDrawing()
         case .erase(let index):
             cancelDrawing()
-            rebuild { words, _ in words.remove("annotate", at: index) }
+            rebuild { $0.erase(index) }
         case .eraseKept(let name): try erase(kept: name)
         }
     }
@@ -138,15 +143,26 @@ final class ChartPage {
         session?.point(at: x)
     }
 
-    private func set(_ name: String, _ value: String) {
-        rebuild { words, _ in
-            switch (name, value) {
-            case ("scale", "linear"): words.remove("log")
-            case ("scale", "log"), ("scale", "percent"): words.set(value)
-            case ("type", "candlestick"): words.remove("type")
-            case ("type", _), ("theme", _), ("interval", _): words.set(name, value)
-            default: break
-            }
+    /// Changes how the chart looks. Throws for a name or a value that there is not.
+    private func set(_ name: String, _ value: String) throws(RequestError) {
+        func known<Value>(_ found: Value?) throws(RequestError) -> Value {
+            guard let found else { throw RequestError("there is no \(name) \(printable(value))") }
+            return found
+        }
+        switch name {
+        case "type":
+            let kind = try known(SeriesCatalog.kind(named: value))
+            rebuild { $0.setType(kind == .candlestick ? nil : kind) }
+        case "scale":
+            let scale = try known(PriceScale(rawValue: value))
+            rebuild { $0.setScale(scale) }
+        case "theme":
+            let theme = try known(ThemeCatalog.theme(named: value))
+            rebuild { $0.setTheme(theme.name) }
+        case "interval":
+            let interval = try known(BarInterval(value))
+            rebuild { $0.setInterval(interval) }
+        default: throw RequestError("a page sets type, scale, theme and interval, and not \(printable(name))")
         }
     }
 
@@ -155,18 +171,13 @@ final class ChartPage {
         guard let session else { return }
         let widths = session.axisWidths.union(widths)
         guard widths != session.axisWidths else { return }
-        words.set(widths)
+        state.setAxisWidths(widths)
         session.axisWidths = widths
-    }
-
-    private func add(study text: String) {
-        let option = StudyPlace.option(of: text)
-        rebuild { words, _ in words.add(option, text) }
     }
 
     /// The horizontal lines that the page's own options draw, by their indices among annotations; none in a vertical chart.
     var levels: [(index: Int, box: Rect, y: Double)] {
-        let count = words.values(of: "annotate").count
+        let count = state.annotations.count
         guard count > 0, let session, session.specification.orientation == .horizontal else { return [] }
         let (field, prices) = (session.levels, session.prices)
         return (0..<count).compactMap { index in
@@ -177,105 +188,55 @@ final class ChartPage {
     /// Moves a horizontal line, and with it the colours whose rules name it.
     private func move(level index: Int, to y: Double) {
         guard levels.contains(where: { $0.index == index }), let price = session?.prices?.price(at: y) else { return }
-        let word = words.values(of: "annotate")[index]
-        guard let colon = word.firstIndex(of: ":") else { return }
-        let text = word[colon...].firstIndex(of: "=").map { word[$0...] } ?? ""
-        let moved = String(word[...colon]) + plainNumber(price) + text
-        guard moved != word else { return }
-        rebuild { words, _ in words.replace("annotate", index, with: moved) }
+        var annotation = state.annotations[index]
+        guard annotation.points.first.map({ $0.value != price }) == true else { return }
+        annotation.points[0].value = price
+        rebuild { $0.setAnnotation(index, to: annotation) }
     }
 
-    /// Shows another symbol at the same times, beside those that it is compared with. Annotations stay with their symbols.
+    /// Shows another symbol at the same times, with those that it is compared with.
     private func show(_ symbol: String) {
-        let old = words.symbols[0]
-        guard symbol != old else { return }
+        guard symbol != state.symbol else { return }
         cancelDrawing()
-        let own = words.values(of: "annotate").filter { !library.defaults.contains(ChartWords.Option("annotate", $0)) }
-        // Rules of colours name lines by their places in the row.
-        let changes = !words.values(of: "color").contains { $0.contains("line:once") }
-        rebuild { words, _ in
-            self.holdTimes(&words)
-            words.remove("y-range")
-            words.symbols = [symbol] + words.symbols.dropFirst().filter { $0 != symbol }
-            guard changes else { return }
-            for word in own { words.remove("annotate", word) }
-            for word in self.left[symbol] ?? [] { words.add("annotate", word) }
-        }
-        if changes, words.symbols[0] == symbol { (left[old], left[symbol]) = (own, nil) }
+        rebuildAtTimes { [common] in $0.setSymbol(symbol, keeping: common) }
     }
 
-    /// Has the window keep its times when its axis becomes another one.
-    private func holdTimes(_ words: inout ChartWords) {
-        guard words.has("select"), let session, let window = try? session.axisWindow(), let from = window.from, let to = window.to else {
-            return
-        }
-        words.set("from", "@\(from.epochText)")
-        words.add("to", "@\(to.epochText)")
-    }
-
-    // MARK: Other symbols
-
-    /// The most symbols of a chart.
-    private static let mostSymbols = 24
-
-    /// Adds a symbol. The first one makes the axis one of changes in percent, unless the options say how symbols share it.
-    private func compare(_ symbol: String) {
-        guard !words.symbols.contains(symbol) else { return }
-        guard words.symbols.count < ChartPage.mostSymbols else { return error = "a page compares \(ChartPage.mostSymbols) symbols" }
-        let isFirst = words.symbols.count == 1 && !["log", "percent", "indexed", "prices", "axis", "stack"].contains { words.has($0) }
-        rebuild { words, _ in
-            self.holdTimes(&words)
-            words.remove("y-range")
-            words.symbols.append(symbol)
-            if isFirst { words.set("percent") }
-        }
-        if isFirst, words.symbols.count > 1 { isMadeRelative = true }
-    }
-
-    /// Removes a symbol that was added.
-    private func removeCompared(_ symbol: String) {
-        guard words.symbols.dropFirst().contains(symbol) else { return }
-        let isLast = words.symbols.count == 2
-        rebuild { words, _ in
-            self.holdTimes(&words)
-            words.remove("y-range")
-            words.symbols.removeAll { $0 == symbol }
-            if isLast, self.isMadeRelative, words.has("percent") { words.remove("percent") }
-        }
-        if words.symbols.count == 1 { isMadeRelative = false }
-    }
-
-    /// Composes the chart anew with other options or another size; where that fails, it stays as it was and `error` says why.
-    func rebuild(_ change: (inout ChartWords, inout PageSize) -> Void) {
-        var (words, size) = (current, size)
-        var colors = session?.specification.assigningColors().seriesColors ?? []
-        // Those of the address belong to series that an operation may remove and add again.
-        if session != nil { words.remove("series-color") }
-        let main = words.symbols[0]
-        change(&words, &size)
-        // Another symbol in the place of the first has its colour.
-        if !colors.contains(where: { $0.series == words.symbols[0] }), let place = colors.firstIndex(where: { $0.series == main }) {
-            colors[place].series = words.symbols[0]
-        }
-        let crosshair = session?.crosshair
-        words.remove("crosshair")
+    /// Composes the chart again with another state; if that fails, it stays as it was and `error` says why.
+    func rebuild(size wanted: PageSize? = nil, _ change: (inout PageState) throws(RequestError) -> Void = { _ in }) {
+        let size = wanted ?? size
+        var next = current
+        next.setCrosshair(nil)
+        let (crosshair, main) = (session?.crosshair, next.symbol)
+        let colors = session?.specification.assigningColors().seriesColors ?? []
         do {
-            let next = try library.session(of: words, size: size, given: session == nil ? [] : givenColors, keeping: colors)
-            words.remove("series-color")
-            for colors in next.specification.colorsToKeep { words.add("series-color", colors.written) }
-            if let crosshair { next.point(at: crosshair) }
-            (self.words, self.size, session, drawing, error) = (words, size, next, nil, nil)
+            try change(&next)
+            next.keep(colors, ofMain: main)
+            next.setSize(size)
+            let made = try library.session(of: next.chart)
+            if let crosshair { made.point(at: crosshair) }
+            (state, self.size, session, drawing, error) = (next, size, made, nil, nil)
+            undone = library.undone(in: next.chart)
             learn()
         } catch {
             note(error)
         }
     }
 
+    /// Composes the chart again with another state, whose axis may be another one: the window keeps its times.
+    private func rebuildAtTimes(_ change: (inout PageState) throws(RequestError) -> Void) {
+        rebuild { state throws(RequestError) in
+            if state.chart.window.select != nil, let window = try? session?.axisWindow(), let from = window.from, let to = window.to {
+                state.setWindow(WindowRequest(from: .instant(from), to: .instant(to)))
+            }
+            try change(&state)
+        }
+    }
+
     /// Reads what the controls tell of the first symbol.
     private func learn() {
-        let symbol = words.symbols[0]
+        let symbol = state.symbol
         known.intervals = (try? library.intervals(of: symbol)) ?? []
-        known.annotations = edits && !words.has("no-annotations") ? (try? library.reader.annotations(of: symbol)) ?? [] : []
+        known.annotations = edits && state.chart.storedAnnotations ? (try? library.reader.annotations(of: symbol)) ?? [] : []
     }
 
     /// Reads the data anew, after another program has changed the database, or servers answer again.
@@ -289,18 +250,25 @@ final class ChartPage {
 
     // MARK: What is shown
 
-    /// The command line of what is shown, but for its size.
-    var current: ChartWords {
-        guard let session else { return words }
-        var words = words
-        let request = session.windowRequest
-        if request != session.specification.window {
-            if let select = request.select { words.set("select", "\(select.lowerBound)..\(select.upperBound)") }
+    /// The state of what is shown, with what gestures have changed.
+    var current: PageState {
+        guard let session else { return state }
+        var state = state
+        let window = session.windowRequest
+        if window != session.specification.window { state.setWindow(window) }
+        for (axis, range) in session.ranges {
+            // The session has the axes of this chart alone.
+            try? state.setValueRange(range, axis: axis)
         }
-        if let range = session.ranges.values.first { words.set("y-range", "\(range.lowerBound)..\(range.upperBound)") }
-        words.remove("crosshair")
-        if session.showsCrosshair, let time = session.crosshair { words.set("crosshair", "@\(time.epochText)") }
-        return words
+        state.setCrosshair(session.showsCrosshair ? session.crosshair : nil)
+        return state
+    }
+
+    /// The command line and the addresses of a chart that is shown.
+    func written(_ chart: ChartSpecification) -> WrittenChart {
+        var written = library.written(chart)
+        written.address.options += undone
+        return written
     }
 
     /// Draws what is out of date and says what is shown.
@@ -312,7 +280,7 @@ final class ChartPage {
             try library.database.expectSameFile()
             if session == nil {
                 let before = isOutage ? nil : error
-                rebuild { _, _ in }
+                rebuild()
                 error = error ?? before
             }
             if let session, let next = try session.update() {
@@ -328,16 +296,6 @@ final class ChartPage {
         } catch { note(error) }
         message.members = [("n", .integer(number))] + members
         return message.bytes
-    }
-}
-
-extension ChartWords {
-    /// Makes room for labels of some widths.
-    mutating func set(_ widths: AxisWidths) {
-        remove("axis-width")
-        for (side, columns) in [("left:", widths.left), ("", widths.right)] where !columns.isEmpty {
-            add("axis-width", side + columns.map(plainNumber).joined(separator: ","))
-        }
     }
 }
 

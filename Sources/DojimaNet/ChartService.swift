@@ -30,7 +30,7 @@ enum ChartService {
         }
         let library = ChartLibrary(database: database, defaults: request.defaults, files: request.files)
         // Options that cannot be drawn are refused before the first page is requested.
-        if let symbol = try library.symbols().first { _ = try library.call(library.words([symbol], []).words).chart() }
+        if let symbol = try library.symbols().first { _ = try library.chart([symbol], []) }
         let site = try ChartSite(library)
         let server = try WebServer(site, at: request.host, port: request.port, token: request.token, most: most)
         let watch = try database.watch { site.dataChanged() }

@@ -38,8 +38,7 @@ struct ChartSite: WebSite {
         let names = request.query.first { $0.name == "symbol" }?.value ?? ""
         guard let symbols = try library.symbols(named: names) else { throw PageQuery.Refusal(line: "\(printable(names)) is not served") }
         return ChartPage(
-            library.words(symbols, try PageQuery(request.query, of: "chart", besides: ["symbol"]).options),
-            size: PageSize(width: 900, height: 560, scale: 1), in: library,
+            try library.chart(symbols, try PageQuery(request.query, of: "chart", besides: ["symbol"]).options), size: .usual, in: library,
             // A program that is no page says what it likes of itself, so it only reads.
             edits: request.isOfPage)
     }
@@ -83,8 +82,8 @@ struct ChartSite: WebSite {
 
     private func chart(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
         guard let symbols = try library.symbols(named: names) else { return nil }
-        let words = library.words(symbols, try PageQuery(request.query, of: "chart", besides: ["size", "scale"]).options)
-        return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: [words], sync: "", library: library).bytes)
+        let chart = try library.chart(symbols, try PageQuery(request.query, of: "chart", besides: ["size", "scale"]).options)
+        return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: [chart], sync: "", library: library).bytes)
     }
 
     private func charts(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
@@ -96,7 +95,7 @@ struct ChartSite: WebSite {
         }
         guard symbols.count <= 24 else { throw PageQuery.Refusal(line: "a page shows at most 24 charts") }
         let options = try PageQuery(request.query, of: "chart", besides: ["sync", "size", "scale"]).options
-        let charts = symbols.map { library.words([$0], options) }
+        let charts = try symbols.map { try library.chart([$0], options) }
         return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: charts, sync: sync, library: library).bytes)
     }
 
@@ -107,8 +106,8 @@ struct ChartSite: WebSite {
         let kinds = ["png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"]
         let name = String(file[file.index(after: dot)...])
         guard let kind = kinds[name], let format = OutputCatalog.format(named: name) else { return nil }
-        let words = library.words(symbols, try PageQuery(request.query, of: "chart").options)
-        return WebAnswer(type: kind, body: try library.call(words.words).picture(as: format, from: library.reader))
+        let chart = try library.chart(symbols, try PageQuery(request.query, of: "chart").options)
+        return WebAnswer(type: kind, body: try library.picture(of: chart, as: format))
     }
 
     /// What a command writes as JSON.

@@ -38,24 +38,23 @@ struct DrawnAnnotation {
 
     private var points: [Point] { kind.points.lowerBound > 1 ? [first, second] : [second] }
 
-    private func time(of point: Point) -> String {
-        writesDates ? Zone.utc.local(at: point.time).date.description : point.time.isoText(in: .utc)
+    private func time(of point: Point) -> TimeText {
+        writesDates ? .dateOnly(Zone.utc.local(at: point.time).date) : .instant(point.time)
     }
 
-    /// As `--annotate` takes it.
-    var word: String {
-        let texts = points.map { point in
-            let parts = [kind.uses.contains(.time) ? time(of: point) : nil, kind.uses.contains(.value) ? plainNumber(point.price) : nil]
-            return parts.compactMap(\.self).joined(separator: ",")
+    /// As a chart has it.
+    var annotation: Annotation {
+        let points = points.map { point in
+            AnnotationPoint(time: kind.uses.contains(.time) ? time(of: point) : nil, value: kind.uses.contains(.value) ? point.price : nil)
         }
-        return "\(kind.name):\(texts.joined(separator: ".."))" + (text.isEmpty ? "" : "=\(text)")
+        return Annotation(kind: kind, points: points, text: text)
     }
 
     /// As `dojima annotate` keeps it, without a name.
     var stored: StoredAnnotation {
         let points = points.map { point in
             StoredAnnotation.Point(
-                time: kind.uses.contains(.time) ? time(of: point) : nil, value: kind.uses.contains(.value) ? point.price : nil)
+                time: kind.uses.contains(.time) ? time(of: point).written : nil, value: kind.uses.contains(.value) ? point.price : nil)
         }
         return StoredAnnotation(name: "", type: kind.name, points: points, text: text)
     }

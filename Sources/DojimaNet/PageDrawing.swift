@@ -1,15 +1,13 @@
 import Dojima
 import DojimaChart
-import DojimaCommands
 import DojimaSeries
-import DojimaServer
 import DojimaText
 
 /// Annotations that are drawn by hand.
 extension ChartPage {
     /// How far from a price of a bar the pointer may be to mean it, in pixels.
     private static let magnet = 8.0
-    /// The most bytes of all annotations in the address of a page, of which a browser can send twice as many back.
+    /// The most bytes of the address of a page to which an annotation is added, of which a browser can send twice as many back.
     private static let mostBytes = 8000
     /// The most annotations of a symbol in the database that a page adds to.
     private static let mostKept = 1000
@@ -37,16 +35,18 @@ extension ChartPage {
     /// Shows an annotation as far as it is drawn.
     private func showDrawn(_ annotation: DrawnAnnotation) {
         guard annotation.isWhole, let drawn else { return }
-        let bytes = (words.values(of: "annotate") + [annotation.word]).reduce(0) { $0 + WebRequest.encoded($1).utf8.count }
-        guard drawn.isShown || bytes <= ChartPage.mostBytes else {
+        var next = current
+        next.annotate(annotation.annotation)
+        guard drawn.isShown || written(next.chart).address.ofPage.page.utf8.count <= ChartPage.mostBytes else {
             self.drawn = nil
             return error = "the address of a page has no room for more annotations; dojima serve --edit keeps them in the database"
         }
-        let (last, count) = (words.values(of: "annotate").count - 1, words.values(of: "annotate").count)
-        rebuild { words, _ in
-            if drawn.isShown { words.replace("annotate", last, with: annotation.word) } else { words.add("annotate", annotation.word) }
+        let count = state.annotations.count
+        rebuild { state in
+            if drawn.isShown { state.erase(count - 1) }
+            state.annotate(annotation.annotation)
         }
-        self.drawn?.isShown = drawn.isShown || words.values(of: "annotate").count > count
+        self.drawn?.isShown = drawn.isShown || state.annotations.count > count
     }
 
     func endDrawing() throws {
@@ -58,16 +58,16 @@ extension ChartPage {
         guard edits else { return drawn = nil }
         guard known.annotations.count < ChartPage.mostKept else {
             cancelDrawing()
-            return error = "\(words.symbols[0]) has \(ChartPage.mostKept) annotations, and a page adds no more"
+            return error = "\(state.symbol) has \(ChartPage.mostKept) annotations, and a page adds no more"
         }
-        do { try library.database.edit { try $0.save(annotation.stored, of: words.symbols[0]) } } catch {
+        do { try library.database.edit { try $0.save(annotation.stored, of: state.symbol) } } catch {
             cancelDrawing()
             throw error
         }
         drawn = nil
-        rebuild { words, _ in
-            if isShown { words.remove("annotate", at: words.values(of: "annotate").count - 1) }
-            words.remove("no-annotations")
+        rebuild { state in
+            if isShown { state.erase(state.annotations.count - 1) }
+            state.showStoredAnnotations()
         }
     }
 
@@ -75,7 +75,7 @@ extension ChartPage {
     func cancelDrawing() {
         guard let drawn else { return }
         self.drawn = nil
-        if drawn.isShown { rebuild { words, _ in words.remove("annotate", at: words.values(of: "annotate").count - 1) } }
+        if drawn.isShown { rebuild { $0.erase($0.annotations.count - 1) } }
     }
 
     /// Removes an annotation from the database.
@@ -83,7 +83,7 @@ extension ChartPage {
         guard edits else {
             return error = "annotations of the database are only shown; see dojima serve --edit"
         }
-        try library.database.edit { try $0.removeAnnotations(of: words.symbols[0], named: [name]) }
-        rebuild { _, _ in }
+        try library.database.edit { try $0.removeAnnotations(of: state.symbol, named: [name]) }
+        rebuild()
     }
 }

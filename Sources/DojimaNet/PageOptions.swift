@@ -9,8 +9,10 @@ enum PageOptions {
         "window": result.union(span).union(closedTime).union(["summary", "min-span", "max-span", "pan", "on-closed", "adjust"]),
         "export": result.union(storedBars).union(["wide", "transform"]), "indicator": result.union(storedBars),
         "analyze": result.union(span).union(closedTime).union(analysis).union(picture),
-        "chart": span.union(closedTime).union(picture).union(chart),
+        "chart": ofCharts,
     ]
+
+    static let ofCharts: Set<String> = span.union(closedTime).union(picture).union(chart)
 
     private static let result: Set = ["time-format", "spreadsheet"]
 
@@ -33,7 +35,7 @@ enum PageOptions {
     private static let chart: Set = [
         "on-closed", "adjust", "transform", "group", "type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "navigator",
         "track", "facet", "columns", "shared-y", "percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack", "side-by-side",
-        "color", "color-change", "annotate", "no-annotations", "crosshair", "y-range", "y-min-span", "x-crosses", "y-crosses",
+        "color", "color-change", "annotate", "no-annotations", "crosshair", "y-range", "axis-range", "y-min-span", "x-crosses", "y-crosses",
         "fixed-labels", "x-side", "x-zone", "x-title", "y-title", "axis", "log", "inverted", "x-ticks", "y-ticks", "x-format", "y-format",
         "x-spacing", "second-row", "gap-marks", "gap-style", "gap-width", "orientation", "title-align", "title-over-plot", "dotted-grid",
         "split", "background", "border", "axis-width", "only-axis", "legend", "legend-placement", "legend-title", "curve",

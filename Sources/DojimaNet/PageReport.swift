@@ -1,7 +1,6 @@
 import Dojima
 import DojimaCairo
 import DojimaChart
-import DojimaCommands
 import DojimaScale
 import DojimaSeries
 import DojimaText
@@ -12,20 +11,22 @@ extension ChartPage {
     /// The state of the chart, and what page and controls show.
     var members: [(String, TextNode)] {
         let report = report
-        let current = current
-        var sized = current
-        size.set(in: &sized)
+        let chart = current.chart
+        let written = written(chart)
+        var command = written.command
         // What a gesture holds goes with it: it is no part of the address.
-        if let session, session.heldWidths != AxisWidths() { sized.set(session.axisWidths.union(session.heldWidths)) }
-        var address = current
-        address.remove("crosshair")
+        if let session, session.heldWidths != AxisWidths() {
+            var drawn = chart
+            drawn.layout.axisWidths = session.axisWidths.union(session.heldWidths)
+            command = library.written(drawn).command
+        }
         let text = shownText(report)
         let state: [(String, TextNode)] = [
             ("frame", .integer(frame)),
             ("size", .object([("width", .integer(size.width)), ("height", .integer(size.height)), ("scale", .number(size.scale))])),
             ("plots", .list((drawing?.description.panes ?? []).map { .object([("id", .text($0.id))] + $0.box.members) })),
             ("navigator", navigator), ("window", report ?? .null), ("crosshair", crosshair),
-            ("tracked", report?["tracked"] ?? .null), ("command", .text(sized.shellText)),
+            ("tracked", report?["tracked"] ?? .null), ("command", .text(command)),
             ("error", error.map { .text($0) } ?? .null),
         ]
         let axes = (drawing?.description.axes ?? []).map { axis in
@@ -37,15 +38,15 @@ extension ChartPage {
         return [
             ("state", .object(state)), ("axes", .list(axes)), ("levels", .list(levels)), ("moving", .flag(isMoving)),
             ("title", .text(text.title)),
-            ("label", .text(text.label)), ("live", .text(live)), ("address", .text(address.address)),
-            ("picture", .text(current.pictureAddress(size))), ("shown", shown(current)),
+            ("label", .text(text.label)), ("live", .text(live)), ("address", .text(written.address.ofPage.page)),
+            ("picture", .text(written.address.picture)), ("shown", shown(chart)),
         ]
     }
 
     /// The window as the command `window` reports it; `nil` where nothing is shown.
     private var report: TextNode? {
         guard let session else { return nil }
-        return try? session.sourceAxis.report(of: session.axisWindow(), session.summary())
+        return try? library.report(of: session)
     }
 
     private var navigator: TextNode {
@@ -68,7 +69,7 @@ extension ChartPage {
 
     /// The title of the page and what the canvas shows, with the dates of the first and last bar.
     private func shownText(_ report: TextNode?) -> (title: String, label: String) {
-        let name = words.symbols.joined(separator: ", ")
+        let name = state.symbols.joined(separator: ", ")
         guard let session, let summary = try? session.summary() else { return (name, "\(name): no bars") }
         let zone = session.sourceAxis.shownZone
         let (first, last) = (zone.local(at: summary.first).date, zone.local(at: summary.last).date)
@@ -79,31 +80,36 @@ extension ChartPage {
     }
 
     /// What the controls show.
-    private func shown(_ words: ChartWords) -> TextNode {
-        let scale = words.has("log") ? "log" : words.has("percent") ? "percent" : "linear"
+    private func shown(_ chart: ChartSpecification) -> TextNode {
+        let kind = chart.panes.first?.series.first { $0.symbol != nil }?.kind
         return .object([
-            ("symbol", .text(words.symbols[0])), ("type", .text(words.value(of: "type") ?? "candlestick")),
-            ("scale", .text(scale)), ("theme", words.value(of: "theme").map { .text($0) } ?? .null),
-            ("preset", words.value(of: "preset").map { .text($0) } ?? .null),
-            ("interval", .text(words.value(of: "interval") ?? known.intervals.first?.description ?? "")),
-            ("intervals", .list(known.intervals.map { .text($0.description) })), ("edits", .flag(edits)), ("added", .list(added(words))),
+            ("symbol", .text(state.symbol)), ("type", .text(kind?.name ?? SeriesKind.candlestick.name)),
+            ("scale", .text(chart.priceScale.rawValue)), ("theme", chart.theme.map { .text($0) } ?? .null),
+            ("preset", chart.window.lastPeriod.map { .text("\($0)") } ?? .null),
+            ("interval", .text((chart.interval ?? known.intervals.first)?.description ?? "")),
+            ("intervals", .list(known.intervals.map { .text($0.description) })), ("edits", .flag(edits)), ("added", .list(added(chart))),
         ])
     }
 
     /// What was added to the chart, with the operation that removes it: other symbols, studies and annotations.
-    private func added(_ words: ChartWords) -> [TextNode] {
+    private func added(_ chart: ChartSpecification) -> [TextNode] {
         func one(_ kind: String, _ text: String, _ operation: [(String, TextNode)]) -> TextNode {
             .object([("kind", .text(kind)), ("text", .text(text)), ("remove", .object(operation))])
         }
-        let symbols = words.symbols.dropFirst().map { one("symbol", $0, [("op", .text("removeSymbol")), ("name", .text($0))]) }
-        let studies = words.options.filter { ["overlay", "pane"].contains($0.name) }.map { option -> TextNode in
-            let text = option.value ?? ""
-            return one("study", text, [("op", .text("removeStudy")), ("option", .text(option.name)), ("text", .text(text))])
+        let symbols = state.symbols.dropFirst().map { one("symbol", $0, [("op", .text("removeSymbol")), ("name", .text($0))]) }
+        let studies = chart.panes.enumerated().flatMap { index, pane in
+            pane.series.compactMap(\.study).filter { index > 0 || !$0.isVolume }.map { study in
+                let place = index == 0 ? StudyPlace.overlay : .pane
+                return one(
+                    "study", study.text,
+                    [("op", .text("removeStudy")), ("option", .text(place.rawValue)), ("text", .text(study.text))])
+            }
         }
         // What is still being drawn is not there yet.
-        let count = words.values(of: "annotate").count - (drawn?.isShown == true ? 1 : 0)
-        let own = words.values(of: "annotate").prefix(count).enumerated().map { index, word in
-            one("annotation", ChartPage.name(ofAnnotation: word), [("op", .text("erase")), ("index", .integer(index))])
+        let own = state.annotations.dropLast(drawn?.isShown == true ? 1 : 0).enumerated().map { index, annotation in
+            one(
+                "annotation", annotation.text.isEmpty ? annotation.kind.name : annotation.text,
+                [("op", .text("erase")), ("index", .integer(index))])
         }
         let kept = known.annotations.map { annotation in
             one(
@@ -111,12 +117,6 @@ extension ChartPage {
                 [("op", .text("erase")), ("name", .text(annotation.name))])
         }
         return symbols + studies + own + kept
-    }
-
-    /// The text of an annotation, or its kind where it has none.
-    private static func name(ofAnnotation word: String) -> String {
-        let text = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) } ?? ""
-        return text.isEmpty ? String(word.prefix { $0 != ":" }) : text
     }
 }
 

@@ -39,7 +39,7 @@ import Testing
     func servedOptions(_ name: String) {
         for words in [["--\(name)", "plot=#FFF1E5"], ["--\(name)=plot=#FFF1E5"]] {
             let options = ServeCommand.chartOptions(of: words + ["--percent", "--port", "0", "--", "--log"])
-            #expect(options == [ChartWords.Option(name, "plot=#FFF1E5"), ChartWords.Option("percent")])
+            #expect(options == [ChartOption(name, "plot=#FFF1E5"), ChartOption("percent")])
         }
     }
 

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test("A specification of 501 symbols is refused by its key, also with those of formulas") func specification() throws {
-        // A pane has at most 200 series.
+        // In several panes, of 200 series each.
         func text(_ series: [String]) -> String {
             let panes = stride(from: 0, to: series.count, by: 200).map { start in
                 #"{"series": [\#(series[start..<min(start + 200, series.count)].joined(separator: ","))]}"#

@@ -40,7 +40,7 @@ import Testing
     @Test("After any inputs the canvas holds the picture of the command")
     func pictures() throws {
         let charts = try NetCharts()
-        let page = charts.page(["AAA"], [.init("navigator"), .init("last", "6M")])
+        let page = try charts.page(["AAA"], [.init("navigator"), .init("last", "6M")])
         let steps = [
             #"{"op": "size", "width": 600, "height": 400, "scale": 1}"#,
             #"{"op": "align", "left": [30.5], "right": [80]}"#,
@@ -65,7 +65,7 @@ import Testing
 
     @Test("Labels keep the room that other charts of the page need, whatever comes after") func align() throws {
         let charts = try NetCharts()
-        let page = charts.page(["AAA"], [.init("last", "6M"), .init("axis-width", "64")])
+        let page = try charts.page(["AAA"], [.init("last", "6M"), .init("axis-width", "64")])
         func edge(_ message: ReadMessage) throws -> Double {
             let plot = try #require(message["state", "plots"]?.elements.first)
             return try #require(plot["x"]?.number) + (try #require(plot["w"]?.number))
@@ -86,7 +86,7 @@ import Testing
     @Test("During a drag the command keeps the room that labels have had, and the address and what comes after do not")
     func heldLabels() throws {
         let charts = try NetCharts()
-        let page = charts.page(["AAA"], [.init("last", "6M")])
+        let page = try charts.page(["AAA"], [.init("last", "6M")])
         func texts(_ message: ReadMessage) throws -> (command: String, address: String) {
             (try #require(message["state", "command"]?.text), try #require(message["address"]?.text))
         }
@@ -104,7 +104,7 @@ import Testing
     func levels() throws {
         let charts = try NetCharts()
         let line = "horizontal-line:100=Limit = mine"
-        let page = charts.page(
+        let page = try charts.page(
             ["AAA"],
             [
                 .init("last", "6M"), .init("annotate", "event:2020-10-12=Stays"), .init("annotate", line),
@@ -116,9 +116,7 @@ import Testing
         let plot = try #require(first["state", "plots"]?.elements.first)
         let top = try #require(plot["y"]?.number), height = try #require(plot["h"]?.number)
         func picture() throws -> Picture {
-            var drawn = page.words
-            drawn.set("size", "600x400")
-            return try Picture(try charts.library.call(drawn.words).chart(), source: charts.library.reader)
+            try Picture(page.state.chart, source: charts.library.reader)
         }
         var before = try picture()
         var pictures: Set<[UInt8]> = []
@@ -157,14 +155,14 @@ import Testing
     @Test("The address of what is shown shows it again")
     func addresses() throws {
         let charts = try NetCharts()
-        let page = charts.page(["B/B"], [.init("navigator")])
+        let page = try charts.page(["B/B"], [.init("navigator")])
         let shown = try message(
             page, 1, #"{"op": "zoom", "by": 3, "x": 0.2}, {"op": "study", "text": "ema:9"}, {"op": "set", "name": "type", "value": "ohlc"}"#
         )
         let address = try #require(shown["address"]?.text)
         #expect(address.hasPrefix("/chart/B%2FB?") && address.contains("overlay=ema:9") && address.contains("type=ohlc"))
         let request = try #require(WebRequest(target: address))
-        let again = charts.page(["B/B"], try PageQuery(request.query, of: "chart").options)
+        let again = try charts.page(["B/B"], try PageQuery(request.query, of: "chart").options)
         let message = try message(again, 1, #"{"op": "frame"}"#)
         #expect(try message["state", "command"]?.text == #require(shown["state", "command"]?.text))
         var (first, second) = (ReadCanvas(), ReadCanvas())
@@ -176,7 +174,7 @@ import Testing
     @Test("What cannot be done is an error, and the picture stays; the next right input clears it")
     func errors() throws {
         let charts = try NetCharts()
-        let page = charts.page()
+        let page = try charts.page()
         let first = try message(page, 1, #"{"op": "frame"}"#)
         let wrong = try message(page, 2, #"{"op": "study", "text": "nope:1"}"#)
         #expect(wrong["state", "error"]?.text?.contains("nope") == true && wrong.runs.isEmpty)
@@ -188,7 +186,7 @@ import Testing
     @Test("A frame is sent only where something has changed")
     func standingStill() throws {
         let charts = try NetCharts()
-        let page = charts.page()
+        let page = try charts.page()
         let first = try message(page, 1, #"{"op": "frame"}"#), second = try message(page, 2, #"{"op": "frame"}"#)
         #expect(first.rects.count == 1 && second.runs.isEmpty)
         #expect(try second["state", "frame"]?.number == #require(first["state", "frame"]?.number))
@@ -197,7 +195,7 @@ import Testing
     @Test("A crosshair that was clicked stays when the pointer leaves, until it is let go")
     func keptCrosshair() throws {
         let charts = try NetCharts()
-        let page = charts.page()
+        let page = try charts.page()
         _ = try message(page, 1, #"{"op": "frame"}"#)
         let over = try message(page, 2, #"{"op": "crosshair", "x": 300, "y": 150}"#)
         let time = try #require(over["state", "crosshair", "time"]?.number)
@@ -213,7 +211,7 @@ import Testing
     @Test("The next symbol shows the same times, and there is none after the last")
     func symbols() throws {
         let charts = try NetCharts()
-        let page = charts.page(["AAA"], [.init("last", "6M")])
+        let page = try charts.page(["AAA"], [.init("last", "6M")])
         let first = try message(page, 1, #"{"op": "pan", "by": -1}"#)
         let next = try message(page, 2, #"{"op": "symbol", "by": 1}"#)
         #expect(
@@ -227,14 +225,14 @@ import Testing
     func someSymbols() throws {
         let charts = try NetCharts(only: ["AAA"])
         #expect(try charts.library.symbols() == ["AAA"] && !charts.library.serves("B/B") && charts.library.symbols(named: "AAA,B/B") == nil)
-        let message = try message(charts.page(), 1, #"{"op": "symbol", "name": "B/B"}"#)
+        let message = try message(try charts.page(), 1, #"{"op": "symbol", "name": "B/B"}"#)
         #expect(message["state", "error"]?.text != nil && message["state", "command"]?.text?.hasPrefix("dojima chart AAA") == true)
     }
 
     @Test("A database that was replaced or removed is reported, and what readers still see of it is not shown")
     func replaced() throws {
         let charts = try NetCharts()
-        let (site, page, path) = (try ChartSite(charts.library), charts.page(), charts.library.database.name)
+        let (site, page, path) = (try ChartSite(charts.library), try charts.page(), charts.library.database.name)
         #expect(try message(page, 1, #"{"op": "frame"}"#)["state", "error"]?.text == nil)
         let other = charts.folder.path + "/other.db"
         try NetCharts.fill(Store(path: other, access: .writing))
@@ -255,9 +253,58 @@ import Testing
     @Test("Options of the start hold where a page says nothing of the same meaning")
     func defaults() throws {
         let charts = try NetCharts(defaults: [.init("theme", "dark"), .init("last", "3M"), .init("navigator")])
-        #expect(charts.library.words(["AAA"], []).words == ["chart", "AAA", "--theme", "dark", "--last", "3M", "--navigator"])
-        let words = charts.library.words(["AAA"], [.init("from", "2019-01-01"), .init("theme", "sharp")]).words
-        #expect(words == ["chart", "AAA", "--navigator", "--from", "2019-01-01", "--theme", "sharp"])
+        let plain = try charts.library.chart(["AAA"], [])
+        #expect(plain.theme == "dark" && plain.window.preset.map { "\($0)" } == "3M" && plain.navigator)
+        let chart = try charts.library.chart(["AAA"], [.init("from", "2019-01-01"), .init("theme", "sharp")])
+        #expect(chart.theme == "sharp" && chart.window.from?.written == "2019-01-01" && chart.window.preset == nil && chart.navigator)
+    }
+
+    @Test("An address undoes the options of the start that its chart has no more, and leaves out those that pages may not use")
+    func undoneDefaults() throws {
+        let rules = Array("{\"exclusions\": []}".utf8)
+        let start: [ChartOption] = [
+            .init("log"), .init("rules", "start.json"), .init("set", "layout.titleHidden=true"), .init("set", "dottedGrid=true"),
+        ]
+        let charts = try NetCharts(defaults: start, files: ["start.json": rules])
+        let page = try charts.page()
+        let before = try #require(try message(page, 1, #"{"op": "frame"}"#)["address"]?.text)
+        #expect(!before.contains("rules"))
+        let after = try message(page, 2, #"{"op": "set", "name": "scale", "value": "linear"}"#)
+        #expect(after["state", "command"]?.text?.contains("--rules start.json") == true)
+        for (address, scale) in [(before, PriceScale.logarithmic), (try #require(after["address"]?.text), .linear)] {
+            let request = try #require(WebRequest(target: address))
+            let again = try charts.library.chart(["AAA"], try PageQuery(request.query, of: "chart").options)
+            #expect(again.priceScale == scale && again.layout.titleHidden && again.dottedGrid && again.closedTime.rules == "start.json")
+        }
+        // A page sets a key that the start has set, and the start's other keys hold.
+        let one = try charts.library.chart(["AAA"], [.init("set", "dottedGrid=false")])
+        #expect(!one.dottedGrid && one.layout.titleHidden)
+    }
+
+    @Test("Each value axis that is stretched has its own range, in command and address")
+    func axisRanges() throws {
+        let charts = try NetCharts()
+        let page = try charts.page(["AAA"], [.init("last", "6M"), .init("pane", "rsi:14"), .init("y-range", "50..200")])
+        func ranges(_ message: ReadMessage) throws -> [String] {
+            let options = try #require(message["address"]?.text).split(separator: "&").map(String.init)
+            return options.filter { $0.hasPrefix("y-range") || $0.hasPrefix("axis-range") }
+        }
+        var canvas = ReadCanvas()
+        let first = try message(page, 1, #"{"op": "size", "width": 700, "height": 500, "scale": 1}"#)
+        try canvas.show(first)
+        #expect(try ranges(first) == ["y-range=50..200"])
+        for (number, axis) in ["rsi:14", "volume", "price"].enumerated() {
+            let step = #"{"op": "beginStretch", "axis": "\#(axis)"}, {"op": "stretch", "by": 1.5}, {"op": "endStretch"}"#
+            let stretched = try message(page, number + 2, step)
+            try canvas.show(stretched)
+            let found = try ranges(stretched)
+            #expect(stretched["state", "error"]?.text == nil)
+            #expect(found.contains("y-range=50..200") == (axis != "price") && found.count == min(number + 2, 3), "\(axis): \(found)")
+            if axis != "price" {
+                #expect(found.contains { $0.hasPrefix("axis-range=" + WebRequest.encoded(axis + "=")) }, "\(axis): \(found)")
+            }
+            #expect(try canvas.pixels == drawn(stretched, charts), "\(axis)")
+        }
     }
 
     @Test(

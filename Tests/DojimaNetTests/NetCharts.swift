@@ -1,4 +1,5 @@
 @testable import DojimaNet
+import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaCommands
@@ -18,7 +19,7 @@ struct NetCharts {
     ///   - files: the contents of the files that `defaults` name.
     ///   - edits: whether pages may keep annotations in the database.
     init(
-        only: [String] = [], defaults: [ChartWords.Option] = [], files: [String: [UInt8]] = [:], edits: Bool = false
+        only: [String] = [], defaults: [ChartOption] = [], files: [String: [UInt8]] = [:], edits: Bool = false
     ) throws {
         folder = try TemporaryFolder()
         let path = folder.path + "/net.db"
@@ -55,12 +56,23 @@ struct NetCharts {
     }
 
     func page(
-        _ symbols: [String] = ["AAA"], _ options: [ChartWords.Option] = [], width: Double = 600, height: Double = 400, edits: Bool = false
+        _ symbols: [String] = ["AAA"], _ options: [ChartOption] = [], width: Double = 600, height: Double = 400, edits: Bool = false
     )
-        -> ChartPage
+        throws -> ChartPage
     {
-        ChartPage(library.words(symbols, options), size: PageSize(width: width, height: height, scale: 1), in: library, edits: edits)
+        ChartPage(
+            try library.chart(symbols, options), size: PageSize(width: width, height: height, scale: 1), in: library, edits: edits)
     }
+}
+
+extension ChartPage {
+    /// The values of an option in the command line of what is shown.
+    func values(of option: String) -> [String] {
+        ChartCommandLine(current.chart).options.filter { $0.name == option }.compactMap(\.value)
+    }
+
+    /// Whether the command line of what is shown has an option.
+    func has(_ option: String) -> Bool { ChartCommandLine(current.chart).options.contains { $0.name == option } }
 }
 
 extension TextNode {

@@ -20,9 +20,9 @@ import Testing
         private(set) var message: ReadMessage
         private var number = 0
 
-        init(_ options: [ChartWords.Option] = [], edits: Bool = false, as symbols: [String] = ["AAA"]) throws {
+        init(_ options: [ChartOption] = [], edits: Bool = false, as symbols: [String] = ["AAA"]) throws {
             charts = try NetCharts(edits: edits)
-            page = charts.page(symbols, [.init("last", "6M")] + options, edits: edits)
+            page = try charts.page(symbols, [.init("last", "6M")] + options, edits: edits)
             message = try ReadMessage(page.message(answering: 0))
             try canvas.show(message)
         }
@@ -60,9 +60,8 @@ import Testing
         /// Whether the canvas holds the picture of the page's words.
         var isOfCommand: Bool {
             get throws {
-                var words = page.current
-                page.size.set(in: &words)
-                let picture = try Picture(try charts.library.call(words.words).chart(), source: charts.library.reader)
+                let line = ChartCommandLine(page.current.chart)
+                let picture = try Picture(try charts.library.call(line.words).chart(), source: charts.library.reader)
                 return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
             }
         }
@@ -79,7 +78,7 @@ import Testing
             try drawn.draw(kind.name, (0.3, 0.4), (0.6, 0.6), text: text)
             #expect(drawn.error == nil && drawn.added.last == (text.isEmpty ? kind.name : text), "\(kind.name)")
             #expect(try drawn.canvas.pixels != first && drawn.isOfCommand, "\(kind.name)")
-            let word = try #require(drawn.page.words.values(of: "annotate").last)
+            let word = try #require(drawn.page.values(of: "annotate").last)
             #expect(word.hasPrefix(kind.name + ":") && word.contains("..") == (kind.points.lowerBound > 1), "\(word)")
             #expect(drawn.message["address"]?.text?.contains("annotate=\(kind.name):") == true)
             try drawn.take(drawn.removal)
@@ -104,7 +103,7 @@ import Testing
             try drawn.take(
                 #"{"op": "beginDraw", "kind": "trend-line", "text": "", "x": \#(x), "y": \#(y)}, {"op": "draw", "x": \#(x - 200), "y": \#(y)}"#
             )
-            let word = try #require(drawn.page.words.values(of: "annotate").last)
+            let word = try #require(drawn.page.values(of: "annotate").last)
             let match = try #require(word.firstMatch(of: /trend-line:([0-9-]+),([0-9.]+)\.\./))
             let value = try #require(Double(match.2))
             #expect(match.1 == date.description)
@@ -114,7 +113,7 @@ import Testing
                 #expect(value != price && abs(prices.y(of: value) - y) < 1, "\(word)")
             }
             try drawn.take(#"{"op": "cancelDraw"}"#)
-            #expect(drawn.page.words.values(of: "annotate").isEmpty)
+            #expect(drawn.page.values(of: "annotate").isEmpty)
         }
     }
 
@@ -124,7 +123,7 @@ import Testing
         for share in [0.25, 0.6] {
             let y = try drawn.place((0.5, share)).y
             if share != 0.25 { try drawn.take("{\"op\": \"level\", \"index\": 0, \"y\": \(y)}") }
-            let word = try #require(drawn.page.words.values(of: "annotate").last)
+            let word = try #require(drawn.page.values(of: "annotate").last)
             let price = try #require(Double(word.dropFirst("horizontal-line:".count)))
             // The prices of these bars are about 100, their changes a few percent.
             #expect(price > 50 && price < 200 && drawn.error == nil, "\(word)")
@@ -146,7 +145,7 @@ import Testing
         #expect(drawn.canvas.pixels != first && drawn.added.isEmpty)
         let start = try drawn.place((0.3, 0.4))
         try drawn.take(#"{"op": "draw", "x": \#(start.x), "y": \#(start.y)}, {"op": "endDraw"}"#)
-        #expect(drawn.canvas.pixels == first && drawn.page.words.values(of: "annotate").isEmpty)
+        #expect(drawn.canvas.pixels == first && drawn.page.values(of: "annotate").isEmpty)
         // What cannot stand in an address is not drawn.
         let long = String(repeating: "é", count: 400)
         for _ in 0..<40 { try drawn.draw("text", (0.3, 0.4), (0.3, 0.4), text: long) }
@@ -158,11 +157,11 @@ import Testing
         let drawn = try Drawn(edits: true)
         let (first, store) = (drawn.canvas.pixels, drawn.charts.library.reader)
         try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6), text: "Fall = 1", ends: false)
-        let word = try #require(drawn.page.words.values(of: "annotate").last)
+        let word = try #require(drawn.page.values(of: "annotate").last)
         #expect(try store.annotations(of: "AAA").isEmpty)
         try drawn.take(#"{"op": "endDraw"}"#)
         let stored = try store.annotations(of: "AAA")
-        #expect(stored.map(\.name) == ["1"] && drawn.page.words.values(of: "annotate").isEmpty && drawn.added == ["Fall = 1"])
+        #expect(stored.map(\.name) == ["1"] && drawn.page.values(of: "annotate").isEmpty && drawn.added == ["Fall = 1"])
         #expect(try drawn.canvas.pixels != first && drawn.isOfCommand)
         // The same word, kept by the command.
         _ = try CommandCall(["annotate", "AAA", word, "--db", drawn.charts.library.database.name], within: nil).output()
@@ -181,7 +180,7 @@ import Testing
         let store = drawn.charts.library.reader
         let kept = try store.annotations(of: "AAA")
         #expect(kept.count == 1)
-        for page in [drawn.charts.page(["AAA"], [.init("last", "6M")]), try Drawn().page] {
+        for page in [try drawn.charts.page(["AAA"], [.init("last", "6M")]), try Drawn().page] {
             _ = page.message(answering: 0)
             let place = try drawn.place((0.5, 0.5))
             page.apply(
@@ -190,7 +189,7 @@ import Testing
                     {"n": 1, "at": 1, "do": [{"op": "beginDraw", "kind": "buy", "text": "", "x": \(place.x), "y": \(place.y)}, {"op": "endDraw"},
                      {"op": "erase", "name": "1"}]}
                     """))
-            #expect(page.error?.contains("--edit") == true && page.words.values(of: "annotate").count == 1)
+            #expect(page.error?.contains("--edit") == true && page.values(of: "annotate").count == 1)
         }
         #expect(try store.annotations(of: "AAA") == kept)
     }
@@ -198,11 +197,11 @@ import Testing
     @Test("Annotations stay with their symbol when another one is shown") func symbols() throws {
         let drawn = try Drawn()
         try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6))
-        let (word, first) = (drawn.page.words.values(of: "annotate"), drawn.canvas.pixels)
+        let (word, first) = (drawn.page.values(of: "annotate"), drawn.canvas.pixels)
         try drawn.take(#"{"op": "symbol", "by": 1}"#)
-        #expect(drawn.page.words.symbols == ["B/B"] && drawn.page.words.values(of: "annotate").isEmpty)
+        #expect(drawn.page.state.symbols == ["B/B"] && drawn.page.values(of: "annotate").isEmpty)
         try drawn.take(#"{"op": "symbol", "name": "aaa"}"#)
-        #expect(drawn.page.words.symbols == ["AAA"] && drawn.page.words.values(of: "annotate") == word && drawn.canvas.pixels == first)
+        #expect(drawn.page.state.symbols == ["AAA"] && drawn.page.values(of: "annotate") == word && drawn.canvas.pixels == first)
     }
 
     @Test("Another symbol is compared in percent, as the command draws both, and removed again", .feature("S2-PR-05"))
@@ -210,23 +209,23 @@ import Testing
         let drawn = try Drawn([.init("overlay", "sma:20")])
         let first = drawn.canvas.pixels
         try drawn.take(#"{"op": "compare", "name": "b/b"}"#)
-        #expect(drawn.page.words.symbols == ["AAA", "B/B"] && drawn.page.words.has("percent") && drawn.error == nil)
+        #expect(drawn.page.state.symbols == ["AAA", "B/B"] && drawn.page.has("percent") && drawn.error == nil)
         #expect(try drawn.added == ["B/B", "sma:20"] && drawn.isOfCommand)
         let command = try #require(drawn.message["state", "command"]?.text)
         #expect(command.hasPrefix("dojima chart AAA B/B "), "\(command)")
         #expect(drawn.message["address"]?.text?.hasPrefix("/chart/AAA,B%2FB?") == true)
         // Twice is once, and what is not there is told.
         try drawn.take(#"{"op": "compare", "name": "B/B"}, {"op": "compare", "name": "NONE"}"#)
-        #expect(drawn.page.words.symbols.count == 2 && drawn.error?.contains("NONE") == true)
+        #expect(drawn.page.state.symbols.count == 2 && drawn.error?.contains("NONE") == true)
         try drawn.take(#"{"op": "removeSymbol", "name": "AAA"}, {"op": "removeSymbol", "name": "B/B"}"#)
-        #expect(drawn.page.words.symbols == ["AAA"] && !drawn.page.words.has("percent") && drawn.canvas.pixels == first)
+        #expect(drawn.page.state.symbols == ["AAA"] && !drawn.page.has("percent") && drawn.canvas.pixels == first)
         // An axis that was said stays.
         for scale in ["log", "percent", "indexed"] {
             let said = try Drawn([.init(scale)])
             try said.take(#"{"op": "compare", "name": "B/B"}"#)
-            #expect(try said.page.words.has(scale) && said.isOfCommand, "\(scale)")
+            #expect(try said.page.has(scale) && said.isOfCommand, "\(scale)")
             try said.take(#"{"op": "removeSymbol", "name": "B/B"}"#)
-            #expect(said.page.words.has(scale), "\(scale)")
+            #expect(said.page.has(scale), "\(scale)")
         }
     }
 
@@ -263,7 +262,7 @@ import Testing
         try drawn.take(#"{"op": "zoom", "by": 2, "x": 0.5}, {"op": "compare", "name": "B/B"}"#)
         let window = try #require(drawn.message["state", "window"])
         try drawn.take(#"{"op": "symbol", "name": "B/B"}"#)
-        #expect(drawn.page.words.symbols == ["B/B"] && drawn.error == nil)
+        #expect(drawn.page.state.symbols == ["B/B"] && drawn.error == nil)
         #expect(
             drawn.message["state", "window"]?["first"] == window["first"] && drawn.message["state", "window"]?["last"] == window["last"])
     }

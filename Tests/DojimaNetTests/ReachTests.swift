@@ -187,7 +187,7 @@ import Testing
         }
         func round() throws -> [[UInt8]] {
             let page = ChartPage(
-                world.site.library.words(["AAA"], []), size: PageSize(width: 300, height: 200, scale: 1), in: world.site.library)
+                try world.site.library.chart(["AAA"], []), size: PageSize(width: 300, height: 200, scale: 1), in: world.site.library)
             return try operations.enumerated().map { index, operation in
                 page.apply(try PageInput("{\"n\": \(index), \"at\": 1, \"do\": [\(operation)]}"))
                 return page.message(answering: index)

@@ -1,4 +1,5 @@
 @testable import DojimaNet
+import Dojima
 @testable import DojimaServer
 import DojimaClickHouse
 import DojimaCommands
@@ -81,7 +82,7 @@ struct ServedClusterTests {
         let reader = ClickHouseDatabase(served.address, password: TestServers.password, access: .following)
         let library = ChartLibrary(database: try ServedDatabase(reader, symbols: [], edits: true), defaults: [], files: [:])
         let page = ChartPage(
-            library.words(["AAA"], [.init("last", "6M")]), size: PageSize(width: 600, height: 400, scale: 1), in: library, edits: true)
+            try library.chart(["AAA"], [.init("last", "6M")]), size: PageSize(width: 600, height: 400, scale: 1), in: library, edits: true)
         _ = page.message(answering: 1)
         page.apply(try PageInput(drawn))
         #expect(try ReadMessage(page.message(answering: 2))["shown", "added"]?.elements.count == 2)

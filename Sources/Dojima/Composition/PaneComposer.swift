@@ -56,7 +56,7 @@ struct PaneComposer {
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let (name, rebasing, ids) = (pane.name(at: index), specification.rebasing(of: pane), specification.axisIDs(of: pane, at: index))
         let ownAxes = pane.studyAxes
-        var axes = zip(pane.axes, ids.all).enumerated().map { place, axis in
+        var axes = zip(pane.priceAxes, ids.all).enumerated().map { place, axis in
             ownAxes.contains(axis.0.id)
                 ? axis.0 : self.axis(axis.0, id: axis.1, of: sources[place < sources.count ? place : 0], rebasing)
         }
@@ -67,7 +67,7 @@ struct PaneComposer {
             guard source == 0 || !bars[source].isEmpty else { continue }
             guard let study = one.study else {
                 let axis = id ?? name
-                if pane.axes.isEmpty, !axes.contains(where: { $0.id == axis }) {
+                if pane.priceAxes.isEmpty, !axes.contains(where: { $0.id == axis }) {
                     axes.append(self.axis(ValueAxis(id: "", side: side(of: axes.count, rebasing)), id: axis, of: sources[source], rebasing))
                 }
                 made.series.append(prices(one, source, axis: axis))
@@ -105,11 +105,11 @@ struct PaneComposer {
                 made.series += lines
             }
         }
-        nameAxes(&axes, of: made.series.filter { $0.basedOn == nil && $0.kind.groupsBars }, declared: pane.axes)
+        nameAxes(&axes, of: made.series.filter { $0.basedOn == nil && $0.kind.groupsBars }, declared: pane.priceAxes)
         // An axis whose series has no bars in view has nothing to show.
         let used = axes.filter { axis in made.series.contains { $0.axis == axis.id } }
         let shown = used.isEmpty ? axes : used
-        made.axes = shown + (hasVolume ? [volumeAxis(beside: shown)] : [])
+        made.axes = shown + (hasVolume ? [volumeAxis(pane.axes.first(where: pane.isVolumeAxis), beside: shown)] : [])
         return made
     }
 
@@ -282,12 +282,13 @@ struct PaneComposer {
         return axis
     }
 
-    /// The axis of volume in the lower quarter of the pane; its labels stand opposite those of prices, where the picture is wide enough.
-    private func volumeAxis(beside prices: [ValueAxis]) -> ValueAxis {
+    /// The axis of volume in the lower quarter of the pane, with the options of a declared one; its labels stand opposite those of prices,
+    /// where the picture is wide enough.
+    private func volumeAxis(_ declared: ValueAxis?, beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right
         // Labels of a small picture would take too much from the plot: of its width, or where they stand in a row of its height.
         axis.showsLabels = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
-        return axis
+        return declared?.supplemented(by: axis) ?? axis
     }
 }

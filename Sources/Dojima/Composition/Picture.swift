@@ -257,9 +257,10 @@ extension ChartSpecification {
     /// The built-in calendars and those of the files that the specification names.
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
-    /// A finder of the series that the specification names; throws if these are too many.
+    /// A finder of the series that the specification names. Throws if these are too many, or the specification is not valid.
     func finder(in reader: (any MarketReader)?, missingStore: String) throws -> SourceFinder {
         if let excessOfSymbols { throw PictureError(.request, excessOfSymbols) }
+        do throws(TextError) { try validate() } catch { throw PictureError(.request, error.message) }
         var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             closedTime: closedTime, calendar: try closedTime.calendars.first.map { try calendarLibrary().calendar($0) }, access: fileAccess,

@@ -36,7 +36,7 @@ extension ChartComposer {
         time.style.tickLength = 0
         // The line crosses at zero, where all columns begin; labels stay at the edge of the plot.
         (time.crosses, time.fixedLabels) = (0, true)
-        var price = specification.panes[0].axes.first ?? ValueAxis()
+        var price = specification.panes[0].priceAxes.first ?? ValueAxis()
         price.id = "price"
         price.format = price.format ?? .signedPercent
         (price.tickStyle.lowEnd, price.tickStyle.highEnd) = (.movesInside, .movesInside)

@@ -13,11 +13,11 @@ extension ChartSpecification {
     func rebasing(of pane: PaneSpecification) -> Rebasing? {
         if let rebase { return rebase }
         let prices = pane.series.filter { $0.symbol != nil }
-        guard prices.count > ChartSpecification.mostAxes, pane.axes.count < 2,
+        guard prices.count > ChartSpecification.mostAxes, pane.priceAxes.count < 2,
             prices.compactMap(\.symbol).uniqueExactly().count > ChartSpecification.mostAxes,
             prices.allSatisfy({ $0.axis == nil && $0.stack == nil && $0.group == nil })
         else { return nil }
-        return Rebasing(pane.axes.first?.scale == .logarithmic ? .index(100) : .percent)
+        return Rebasing(pane.priceAxes.first?.scale == .logarithmic ? .index(100) : .percent)
     }
 
     /// Whether the symbols of the first pane share an axis.
@@ -32,10 +32,11 @@ extension ChartSpecification {
     func axisIDs(of pane: PaneSpecification, at index: Int) -> (all: [String], ofSeries: [String?]) {
         let name = pane.name(at: index)
         func id(_ place: Int) -> String { place == 0 ? name : "\(name)-\(place + 1)" }
-        var all = pane.axes.enumerated().map { $1.id.isEmpty ? id($0) : $1.id }
+        let declared = pane.hasPrices ? pane.priceAxes : pane.axes
+        var all = declared.enumerated().map { $1.id.isEmpty ? id($0) : $1.id }
         let sharesAxis = rebasing(of: pane) != nil
         let ofSeries = pane.series.map { one -> String? in
-            guard one.symbol != nil, pane.axes.isEmpty else {
+            guard one.symbol != nil, declared.isEmpty else {
                 return one.axis.flatMap { $0.isEmpty ? nil : $0 } ?? (one.symbol == nil ? nil : all.first)
             }
             if !sharesAxis || all.isEmpty { all.append(id(all.count)) }

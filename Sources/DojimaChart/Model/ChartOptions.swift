@@ -75,6 +75,7 @@ extension Form<Double> {
     fileprivate static func pixels(_ range: ClosedRange<Int>) -> Form {
         let whole = Form<Int>.whole(range)
         return Form(
-            read: { node, path in Double(try whole.read(node, path)) }, write: { whole.write(Int(clamping: $0)) }, schema: whole.schema)
+            read: { node, path in Double(try whole.read(node, path)) }, write: { whole.write(Int(clamping: $0)) },
+            check: { try whole.check(Int(clamping: $0), $1) }, schema: whole.schema)
     }
 }

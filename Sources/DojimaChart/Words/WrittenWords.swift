@@ -14,7 +14,7 @@ extension ValueFormat {
     }
 
     /// The written form.
-    var written: String {
+    package var written: String {
         switch self {
         case .number: "number"
         case .compact: "compact"

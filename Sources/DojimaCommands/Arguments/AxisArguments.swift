@@ -32,6 +32,12 @@ struct AxisArguments: ParsableArguments {
         help: ArgumentHelp("The minimum and maximum of the price axis, such as 100..170.", valueName: "a..b"), transform: explained)
     var yRange: ValueRangeArgument?
 
+    @Option(
+        help: ArgumentHelp(
+            "The minimum and maximum of a value axis by its id, as descriptions of pictures name it: rsi:14=20..80, volume=0..1e9. May be repeated.",
+            valueName: "axis=a..b"), transform: explained)
+    var axisRange: [AxisRangeArgument] = []
+
     @Option(help: ArgumentHelp("The minimum span of the price axis.", valueName: "span"))
     var yMinSpan: Double?
 
@@ -113,5 +119,20 @@ struct ValueRangeArgument: ExplainedArgument {
             let high = Double(argument[dots.upperBound...]), low < high, low.isFinite, high.isFinite
         else { return nil }
         range = low...high
+    }
+}
+
+/// The id of an axis and its range: `rsi:14=20..80`. The id of a formula may have equals signs.
+struct AxisRangeArgument: ExplainedArgument {
+    static let advice = "write the id of an axis, = and two numbers in order, such as rsi:14=20..80"
+
+    var axis: String
+    var range: ClosedRange<Double>
+
+    init?(argument: String) {
+        guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
+            let range = ValueRangeArgument(argument: String(argument[argument.index(after: sign)...]))
+        else { return nil }
+        (axis, self.range) = (String(argument[..<sign]), range.range)
     }
 }

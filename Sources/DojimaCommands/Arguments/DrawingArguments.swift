@@ -2,6 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaChart
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// The options of a chart, except those of the picture.
@@ -120,6 +121,10 @@ struct DrawingArguments: ParsableArguments {
 
     func validate() throws {
         if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
+        if log, let low = axes.yRange?.range.lowerBound, low <= 0 {
+            throw ValidationError(
+                "--log: a logarithmic axis has no \(shortNumber(low)); give --y-range numbers above 0, or leave --log out")
+        }
         if let profile, !(1...1000 ~= profile) { throw ValidationError("--profile takes a number of bins from 1 to 1000, such as 24") }
         if stack != nil || sideBySide {
             guard let kind = type?.kind, stack == nil || kind.stacks, !sideBySide || kind.hasSlots else {

@@ -17,7 +17,7 @@ struct SpecificationArguments: ParsableArguments {
             valueName: "path=value"), transform: explained)
     var settings: [SettingArgument] = []
 
-    /// Returns a chart with unset options taken from the house style, and with the keys of `--set`.
+    /// Returns a chart with unset options taken from the house style, and with the keys of `--set`. Throws if it is not valid.
     func completed(_ chart: ChartSpecification) throws -> ChartSpecification {
         var chart = try config.map { try house($0, of: chart) } ?? chart
         // All at once, since one key may need another.
@@ -25,6 +25,10 @@ struct SpecificationArguments: ParsableArguments {
             try refusing("--set \(setting.path)=\(setting.value)", at: setting.path) { () throws(TextError) in
                 try ChartSpecification.Setting(setting.path, setting.value)
             }
+        }
+        guard !settings.isEmpty else {
+            do throws(TextError) { try chart.validate() } catch { throw Failure(.usage, error.message) }
+            return chart
         }
         try refusing("--set") { () throws(TextError) in try chart.set(settings) }
         return chart

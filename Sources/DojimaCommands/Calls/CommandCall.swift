@@ -1,7 +1,5 @@
 import ArgumentParser
 package import Dojima
-package import DojimaCairo
-package import DojimaSeries
 package import DojimaText
 
 /// Commands as functions, for a program that answers requests with what the command line would write.
@@ -56,17 +54,6 @@ package struct CommandCall: Sendable {
                 throw Failure(.usage, "this is no chart: \(words.joined(separator: " "))")
             }
             return try chart.specification()
-        }
-    }
-
-    /// The picture that the arguments of `chart` describe, as a file of the format with that name: `png`, `svg` or `pdf`.
-    ///
-    /// - Parameter database: what it is drawn from.
-    package func picture(as format: OutputFormat, from database: @autoclosure () throws -> any MarketReader) throws(Refusal) -> [UInt8] {
-        let specification = try chart()
-        return try refusing {
-            var notes: [Message] = []
-            return try Picture(specification, source: database(), notes: &notes).bytes(as: format)
         }
     }
 

@@ -73,9 +73,9 @@ struct ServeCommand: ParsableCommand {
     private static let own: Set = ["host", "port", "token", "edit", "open", "db", "wait", "verbose", "quiet", "size", "scale"]
 
     /// The options of a chart among the arguments, which were parsed before, as names and values.
-    static func chartOptions(of arguments: [String]) -> [ChartWords.Option] {
+    static func chartOptions(of arguments: [String]) -> [ChartOption] {
         let valued = OtherWords.valuedOptions(of: ServeCommand.self)
-        var options: [ChartWords.Option] = []
+        var options: [ChartOption] = []
         var rest = arguments.prefix { $0 != "--" }[...]
         while let word = rest.popFirst() {
             guard word.hasPrefix("--") else { continue }
@@ -86,7 +86,7 @@ struct ServeCommand: ParsableCommand {
             } else if valued.contains(name) {
                 value = rest.popFirst()
             }
-            if !own.contains(name) { options.append(ChartWords.Option(name, value)) }
+            if !own.contains(name) { options.append(ChartOption(name, value)) }
         }
         return options
     }

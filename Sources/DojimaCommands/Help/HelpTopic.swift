@@ -155,6 +155,7 @@ extension HelpTopic {
             examples: [
                 "dojima chart SPX IXIC --type line --axis right --axis left --last 1y",
                 "dojima chart SPX --log --y-title Points --x-title Session", "dojima chart SPX --inverted --y-range 2000..3000 --last 1y",
+                "dojima chart SPX --pane rsi:14 --axis-range rsi:14=20..80 --last 1y",
                 "dojima chart SPX --y-min-span 500 --x-side top --last 1M",
                 "dojima chart SPX --x-crosses 2600 --y-crosses 2018-10-01 --fixed-labels --last 1y",
                 "dojima chart EURUSD --x-zone Asia/Tokyo --last 2d",

@@ -1,3 +1,4 @@
+package import Dojima
 package import DojimaSeries
 package import DojimaStore
 import DojimaText
@@ -151,7 +152,7 @@ package struct ServeRequest: Sendable {
     /// The servers of the database; `nil` for a file.
     package var servers: Servers?
     /// The options of every chart where a page says nothing else.
-    package var defaults: [ChartWords.Option]
+    package var defaults: [ChartOption]
     /// The contents of the files that these options name, by name.
     package var files: [String: [UInt8]]
     /// Whether a kernel without Landlock is reported.

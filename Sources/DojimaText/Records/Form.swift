@@ -2,17 +2,21 @@
 package struct Form<Value> {
     package let read: (TextNode, TextPath) throws -> Value
     package let write: (Value) -> TextNode
+    /// Throws for a value that would be refused where it is read, in so far as its type does not rule that out.
+    package let check: (Value, TextPath) throws -> Void
     /// The parts that values of this form consist of.
     package let parts: FormParts
     private let makeSchema: () -> TextNode
 
     /// The schema is built on demand: metadata of pictures are written without it.
     package init(
-        read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode, parts: FormParts = .none,
+        read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode,
+        check: @escaping (Value, TextPath) throws -> Void = { _, _ in }, parts: FormParts = .none,
         schema: @autoclosure @escaping () -> TextNode
     ) {
         self.read = read
         self.write = write
+        self.check = check
         self.parts = parts
         makeSchema = schema
     }
@@ -91,7 +95,11 @@ extension Form<Double> {
                     throw place.error("\(text) is out of range; \(wanted)")
                 }
                 return value
-            }, write: { .shortest($0) }, schema: TextNode.object([("type", "number")] + limits))
+            }, write: { .shortest($0) },
+            check: { value, place in
+                guard !value.isFinite || range?.contains(value) == false else { return }
+                throw place.error("\(shortNumber(value)) is out of range; \(wanted)")
+            }, schema: TextNode.object([("type", "number")] + limits))
     }
 }
 
@@ -106,7 +114,8 @@ extension Form<ClosedRange<Double>> {
                     throw place.error("is the wrong way round; write [\(shortNumber(ends[1])), \(shortNumber(ends[0]))]")
                 }
                 return ends[0]...ends[1]
-            }, write: { list.write([$0.lowerBound, $0.upperBound]) }, schema: list.schema)
+            }, write: { list.write([$0.lowerBound, $0.upperBound]) },
+            check: { try list.check([$0.lowerBound, $0.upperBound], $1) }, schema: list.schema)
     }
 }
 
@@ -120,7 +129,7 @@ extension Form<Int> {
                     throw place.error("is not whole; write a whole number")
                 }
                 return value
-            }, write: { .integer($0) },
+            }, write: { .integer($0) }, check: { try number.check(Double($0), $1) },
             schema: [
                 "type": "integer", "minimum": TextNode.integer(range.lowerBound),
                 "maximum": TextNode.integer(range.upperBound),
@@ -167,18 +176,24 @@ extension Form {
 
     /// A list whose count of elements is in a range; a range to `Int.max` sets no maximum.
     package static func list<Element>(_ element: Form<Element>, _ count: ClosedRange<Int> = 0...1000) -> Form where Value == [Element] {
-        Form(
+        func expect(_ elements: Int, _ place: TextPath) throws {
+            guard !count.contains(elements) else { return }
+            let most = count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+            throw place.error("has \(elements) elements; write \(most)")
+        }
+        return Form(
             read: { node, place in
                 guard case .list(let nodes) = node.content else { throw place.error("is \(node.kind); write a list") }
-                guard count.contains(nodes.count) else {
-                    let most = count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-                    throw place.error("has \(nodes.count) elements; write \(most)")
-                }
+                try expect(nodes.count, place)
                 var values: [Element] = []
                 values.reserveCapacity(nodes.count)
                 for index in nodes.indices { values.append(try element.read(nodes[index], place.index(index, line: nodes[index].line))) }
                 return values
-            }, write: { TextNode(.list($0.map(element.write))) }, parts: .elements { FormParts.Part(element) },
+            }, write: { TextNode(.list($0.map(element.write))) },
+            check: { values, place in
+                try expect(values.count, place)
+                for index in values.indices { try element.check(values[index], place.index(index, line: nil)) }
+            }, parts: .elements { FormParts.Part(element) },
             schema: TextNode.object(
                 [("type", "array"), ("items", element.schema), ("minItems", .integer(count.lowerBound))]
                     + (count.upperBound == .max ? [] : [("maxItems", .integer(count.upperBound))])))

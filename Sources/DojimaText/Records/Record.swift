@@ -28,6 +28,8 @@ package struct Field<Owner: Record> {
     package let read: (TextNode, TextPath, inout Owner) throws -> Void
     /// Returns `nil` for a value that an empty object has too.
     package let write: (Owner) -> TextNode?
+    /// Throws for a value that would be refused where it is read, at the path of the owner.
+    let check: (Owner, TextPath) throws -> Void
 
     package var name: String { key.name }
 
@@ -46,6 +48,7 @@ package struct Field<Owner: Record> {
             let node = form.write(record[keyPath: path])
             return node == standard && !isRequired ? nil : node
         }
+        check = { record, place in try form.check(record[keyPath: path], place.key(name, line: nil)) }
     }
 
     /// A key that may be left out.
@@ -71,6 +74,9 @@ package struct Field<Owner: Record> {
         key = ObjectKey(name, form, summary, isRequired: isRequired, was: formerNames)
         read = { node, place, record in record[keyPath: path] = make(try form.read(node, place)) }
         write = { record in record[keyPath: path].flatMap(part).map(form.write) }
+        check = { record, place in
+            if let value = record[keyPath: path].flatMap(part) { try form.check(value, place.key(name, line: nil)) }
+        }
     }
 
     /// A key of a nested record whose keys are written in the owner's object itself.
@@ -78,6 +84,7 @@ package struct Field<Owner: Record> {
         key = field.key
         read = { node, place, record in try field.read(node, place, &record[keyPath: part]) }
         write = { record in field.write(record[keyPath: part]) }
+        check = { record, place in try field.check(record[keyPath: part], place) }
     }
 
     /// A key that is allowed and ignored.
@@ -86,6 +93,7 @@ package struct Field<Owner: Record> {
         key = ObjectKey(name, form, summary, isRequired: false)
         read = { node, place, _ in _ = try form.read(node, place) }
         write = { _ in nil }
+        check = { _, _ in }
     }
 }
 
@@ -159,6 +167,14 @@ extension Form where Value: Record {
             },
             write: { record in
                 TextNode.object(fields.compactMap { field in field.write(record).map { (field.name, $0) } })
+            },
+            check: { record, path in
+                for field in fields { try field.check(record, path) }
+                if !keys.rules.isEmpty {
+                    let names = fields.filter { $0.write(record) != nil }.map(\.name)
+                    for rule in keys.rules { try rule.check(names, path) }
+                }
+                try record.check(path)
             }, parts: keys.parts, schema: keys.schema())
     }
 }

@@ -21,7 +21,7 @@ struct BrowserTests {
         let charts: NetCharts
         private(set) var server: WebServer
 
-        init(_ options: [ChartWords.Option] = [], edits: Bool = false) throws {
+        init(_ options: [ChartOption] = [], edits: Bool = false) throws {
             charts = try NetCharts(defaults: options, edits: edits)
             server = try WebServer(ChartSite(charts.library), at: "127.0.0.1", port: 0)
         }

@@ -104,6 +104,6 @@ extension Form<AnalysisRequest> {
                 do throws(RequestError) { return try AnalysisRequest(kind) } catch { throw place.error(error.message) }
             },
             write: { request in request.arguments.isEmpty && request.times == nil ? name.write(request.kind) : whole.write(request) },
-            parts: whole.parts, schema: ["anyOf": TextNode(.list([name.schema, whole.schema]))])
+            check: whole.check, parts: whole.parts, schema: ["anyOf": TextNode(.list([name.schema, whole.schema]))])
     }
 }

@@ -38,7 +38,7 @@ public struct PaneSpecification: Sendable {
     /// height.
     var studyAxes: Set<String> {
         guard hasPrices else { return Set(options.axes.map(\.id)) }
-        let first = options.axes.first?.id ?? ""
+        let first = priceAxes.first?.id ?? ""
         let ofPrices = series.filter(\.showsPrices).map { $0.axis ?? first }
         return Set(series.compactMap(\.axis)).subtracting(ofPrices)
     }
@@ -46,8 +46,9 @@ public struct PaneSpecification: Sendable {
     /// The ids of the axes on which nothing is drawn.
     private var unusedAxes: Set<String> {
         let isOverlay = { (one: SeriesSpecification) in hasPrices && one.study?.isVolume == true }
-        let used = series.compactMap { one in one.axis ?? (isOverlay(one) ? nil : options.axes.first?.id) }
-        return Set(options.axes.map(\.id)).subtracting(used)
+        let used = series.compactMap { one in one.axis ?? (isOverlay(one) ? nil : (hasPrices ? priceAxes : options.axes).first?.id) }
+        let declared = hasPrices ? priceAxes : options.axes
+        return Set(declared.map(\.id)).subtracting(used)
     }
 }
 
@@ -70,7 +71,7 @@ extension PaneSpecification: Record {
     package static var fields: [Field<PaneSpecification>] {
         var fields = PaneOptions.fields.map { Field($0, of: \PaneSpecification.options) }
         // Series are written before annotations.
-        fields.insert(Field("series", \.series, .list(.record, 1...200), isRequired: true, "What is drawn, lowest first."), at: 2)
+        fields.insert(Field("series", \.series, .list(.record, 1...1000), isRequired: true, "What is drawn, lowest first."), at: 2)
         return fields
     }
 

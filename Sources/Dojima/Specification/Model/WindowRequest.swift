@@ -74,7 +74,7 @@ extension WindowRequest: Record {
 
     package func check(_ place: TextPath) throws {
         guard case .dateOnly(let first)? = from, case .dateOnly(let last)? = to, first > last else { return }
-        throw place.error("from \(first) is after to \(last)")
+        throw place.error("\(setting: .from) \(first) is after \(setting: .to) \(last)")
     }
 
     private var length: BarInterval? {

@@ -16,9 +16,14 @@ extension ChartSpecification {
         try set([try Setting(path, value)])
     }
 
-    /// Sets several keys at once, for keys that are valid only together.
+    /// Throws for a value that a text of the specification would be refused for. O(the specification's values).
+    package func validate() throws(TextError) {
+        try ChartSpecification.typed { try ChartSpecification.form.check(self, TextPath()) }
+    }
+
+    /// Sets several keys at once, for keys that are valid only together. The whole is validated, also without settings.
     package mutating func set(_ settings: [Setting]) throws(TextError) {
-        guard !settings.isEmpty else { return }
+        guard !settings.isEmpty else { return try validate() }
         let form = ChartSpecification.form
         let access = fileAccess
         self = try ChartSpecification.atKey {

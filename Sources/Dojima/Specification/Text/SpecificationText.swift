@@ -9,7 +9,7 @@ extension ChartSpecification {
     public static let mostBytes = 1 << 20
 
     /// How a specification is read and written, made once: reading options, and writing what a picture holds, both need it. Never changed.
-    nonisolated(unsafe) static let form = Form<ChartSpecification>.record
+    nonisolated(unsafe) package static let form = Form<ChartSpecification>.record
 
     /// Reads a specification; by default the first character decides the notation, since JSON begins with a brace.
     ///

@@ -1,0 +1,138 @@
+package import DojimaChart
+import DojimaSeries
+import DojimaText
+
+/// The scale of the prices of a chart.
+package enum PriceScale: String, Sendable, CaseIterable {
+    case linear
+    case logarithmic = "log"
+    /// Changes in percent.
+    case percent
+}
+
+// Changes of a chart as a person makes them, one at a time. All keep what they do not concern.
+
+extension ChartSpecification {
+    /// The index of the pane that a change concerns; there is none without panes.
+    private var pricePane: Int? { panes.isEmpty ? nil : 0 }
+
+    /// The symbols of the first pane, in drawing order.
+    package var pricedSymbols: [String] { panes.first?.series.compactMap(\.symbol) ?? [] }
+
+    // MARK: Symbols
+
+    /// Shows another symbol in place of the first one, with the same studies. A symbol that was shown with it is then shown once.
+    package mutating func replaceMainSymbol(with symbol: String) {
+        guard let old = pricedSymbols.first, symbol != old else { return }
+        if pricedSymbols.contains(symbol) { removeSymbol(symbol) }
+        for pane in panes.indices {
+            for index in panes[pane].series.indices {
+                if panes[pane].series[index].symbol == old { panes[pane].series[index].symbol = symbol }
+                if panes[pane].series[index].of == old { panes[pane].series[index].of = symbol }
+            }
+        }
+        removePriceRanges()
+    }
+
+    /// Adds a symbol to the first pane that it does not have, drawn as the others are. Volume has no room beside several symbols.
+    package mutating func addSymbol(_ symbol: String) {
+        guard let pane = pricePane, !pricedSymbols.contains(symbol),
+            let last = panes[pane].series.lastIndex(where: { $0.symbol != nil })
+        else { return }
+        let model = panes[pane].series[last]
+        let series = SeriesSpecification(symbol: symbol) { added in
+            (added.kind, added.stack, added.group, added.labels) = (model.kind, model.stack, model.group, model.labels)
+        }
+        panes[pane].series.insert(series, at: last + 1)
+        removePriceRanges()
+        arrangePriceAxes()
+        showVolume(hasVolume)
+    }
+
+    /// Removes a symbol of the first pane that is not its only one, and the studies of it.
+    package mutating func removeSymbol(_ symbol: String) {
+        guard let pane = pricePane, pricedSymbols.contains(where: { $0 != symbol }) else { return }
+        panes[pane].series.removeAll { $0.symbol == symbol || $0.of == symbol }
+        removePriceRanges()
+        arrangePriceAxes()
+    }
+
+    // MARK: Looks of prices
+
+    /// Draws the prices of all symbols as a kind; `nil` for the default, candlesticks of the first symbol and lines of the others.
+    package mutating func setType(_ kind: SeriesKind?) {
+        guard let pane = pricePane else { return }
+        for index in panes[pane].series.indices where panes[pane].series[index].symbol != nil { panes[pane].series[index].kind = kind }
+    }
+
+    /// Whether prices are linear, logarithmic or changes in percent.
+    package var priceScale: PriceScale {
+        if panes.first?.priceAxes.contains(where: { $0.scale == .logarithmic }) == true { return .logarithmic }
+        return rebase?.unit == .percent ? .percent : .linear
+    }
+
+    /// Draws prices on another scale. A range that was set is kept where it has the same unit and the scale has its values.
+    package mutating func setScale(_ scale: PriceScale) {
+        guard let pane = pricePane else { return }
+        let unit = rebase?.unit
+        switch scale {
+        case .percent: rebase = Rebasing(.percent, base: rebase?.base)
+        case .linear, .logarithmic: if unit != .price { rebase = nil }
+        }
+        if rebase?.unit != unit { removePriceRanges() }
+        if scale == .logarithmic { declarePriceAxes() }
+        arrangePriceAxes()
+        for index in panes[pane].axes.indices where !panes[pane].isVolumeAxis(panes[pane].axes[index]) {
+            panes[pane].axes[index].scale = scale == .logarithmic ? .logarithmic : .linear
+            if scale == .logarithmic, case .fixed(let range)? = panes[pane].axes[index].range, range.lowerBound <= 0 {
+                panes[pane].axes[index].range = nil
+            }
+        }
+        removeDefaultAxes()
+    }
+
+    // MARK: Studies
+
+    /// Draws a study where it belongs: an indicator in units of price over the prices, all others in a pane below, which has it once.
+    package mutating func addStudy(_ study: Study) {
+        guard let pane = pricePane else { return }
+        guard case .indicator = study, study.isOverlay else {
+            guard !panes.dropFirst().contains(where: { $0.series.first?.study == study }) else { return }
+            panes.append(PaneArrangement(of: self).pane(of: study))
+            showVolume(hasVolume)
+            return
+        }
+        let series = SeriesSpecification(study: study)
+        let places = panes[pane].series.indices
+        let prices = places.first { panes[pane].series[$0].symbol != nil }
+        let marks = places.first { panes[pane].series[$0].study?.marksBars == true }
+        panes[pane].series.insert(series, at: (series.isBand ? prices : marks) ?? places.endIndex)
+    }
+
+    /// Removes a study from the first pane.
+    package mutating func removeOverlay(_ study: String) {
+        guard let pane = pricePane else { return }
+        panes[pane].series.removeAll { $0.study?.text == study }
+    }
+
+    /// Removes a study from the panes below the first, and a pane that has no other.
+    package mutating func removeStudyBelow(_ study: String) {
+        for pane in panes.indices.dropFirst().reversed() where panes[pane].series.contains(where: { $0.study?.text == study }) {
+            panes[pane].series.removeAll { $0.study?.text == study }
+            if panes[pane].series.isEmpty { panes.remove(at: pane) }
+        }
+    }
+
+    /// Whether volume is drawn in the lower quarter of the prices.
+    package var hasVolume: Bool { panes.first?.series.contains { $0.study?.isVolume == true } ?? false }
+
+    /// Draws volume in the lower quarter of the prices, or removes it: also where the chart has no room for it.
+    package mutating func showVolume(_ isShown: Bool) {
+        guard let pane = pricePane else { return }
+        let isDrawn = isShown && PaneArrangement(of: self).hasRoomForVolume
+        if isDrawn, !hasVolume { panes[pane].series.insert(SeriesSpecification(study: .volume), at: 0) }
+        guard !isDrawn else { return }
+        panes[pane].axes.removeAll { [pane = panes[pane]] in pane.isVolumeAxis($0) }
+        panes[pane].series.removeAll { $0.study?.isVolume == true }
+    }
+}

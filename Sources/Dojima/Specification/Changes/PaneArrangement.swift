@@ -1,0 +1,165 @@
+package import DojimaChart
+import DojimaSeries
+import DojimaText
+
+/// What the panes of a chart follow from: the symbols of the first pane, and what is drawn over, in and below it.
+///
+/// Volume columns are drawn lowest, then bands, then prices, then lines: the fill of a band is under the prices.
+package struct PaneArrangement: Sendable {
+    /// The symbols of the first pane; there must be at least one.
+    package var symbols: [String]
+    /// How prices are drawn; `nil` for candlesticks of the first symbol and lines of the others.
+    package var kind: SeriesKind?
+    /// Whether volume is drawn in the lower quarter of the prices, if the chart has room for it.
+    package var showsVolume = true
+    /// The bins of the volume at each price; `nil` for none.
+    package var profileBins: Int?
+    /// The studies drawn over the prices.
+    package var overlays: [Study] = []
+    /// The studies that mark bars.
+    package var marks: [Study] = []
+    /// The studies of the panes below, each once.
+    package var below: [Study] = [] {
+        didSet { below = below.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+    }
+    /// The sides of the price axes in the order of the symbols.
+    package var sides: [ValueAxis.Side] = []
+    /// The options of every price axis, except its id and side; the time that it crosses and its title are those of the first one. `nil` for
+    /// default axes.
+    package var axis: ValueAxis?
+    /// Whether all symbols have one axis because their prices are relative to a base, or are asked to.
+    package var sharesAxis = false
+    /// Whether each symbol has a small chart.
+    package var isFaceted = false
+    package var stack: Stack.Form?
+    /// Whether columns of all symbols are drawn side by side.
+    package var isGrouped = false
+    package var labels: PointLabels.Content?
+    package var annotations: [Annotation] = []
+
+    package init(of symbols: [String]) { self.symbols = symbols }
+
+    /// Whether the chart has room for volume in the lower quarter of the prices: not several symbols, nor a pane of volume. Columns would
+    /// cover columns, and the stripes of a heat map would cover them.
+    package var hasRoomForVolume: Bool {
+        symbols.count == 1 && !below.contains(where: \.isVolume) && PaneArrangement.leavesRoom(kind)
+    }
+
+    static func leavesRoom(_ kind: SeriesKind?) -> Bool { kind.map { ![SeriesKind.column, .heat].contains($0) } ?? true }
+
+    /// The panes from top to bottom.
+    package var panes: [PaneSpecification] { [prices] + below.map(pane) }
+
+    private var prices: PaneSpecification {
+        let overlays = overlays.map { SeriesSpecification(study: $0) }
+        let axes = valueAxes
+        let prices = symbols.enumerated().map { index, name in
+            SeriesSpecification(symbol: name) { series in
+                (series.kind, series.axis) = (kind, index == 0 || axes.count < symbols.count ? nil : axes[index].id)
+                (series.stack, series.group) = (stack.map { Stack("all", form: $0) }, isGrouped ? "all" : nil)
+                series.labels = labels.map { PointLabels($0) }
+            }
+        }
+        return PaneSpecification(
+            series: (showsVolume && hasRoomForVolume ? [SeriesSpecification(study: .volume)] : [])
+                + (profileBins.map { [SeriesSpecification(study: .profile(bins: $0))] } ?? []) + overlays.filter(\.isBand) + prices
+                + overlays.filter { !$0.isBand } + marks.map { SeriesSpecification(study: $0) }, axes: axes, annotations: annotations)
+    }
+
+    /// A pane below the prices, with its axis on the side of theirs.
+    package func pane(of study: Study) -> PaneSpecification {
+        PaneSpecification(series: [SeriesSpecification(study: study)], axes: sides.first == .left ? [ValueAxis(id: "", side: .left)] : [])
+    }
+
+    /// Axes where any option concerns them: one for each symbol, or one for all if symbols share it, as more than two do unless sides are
+    /// given.
+    private var valueAxes: [ValueAxis] {
+        let count = isFaceted ? 1 : symbols.count
+        let isShared = stack != nil || isGrouped
+        guard axis != nil || !sides.isEmpty || isShared && count > 1 else { return [] }
+        let isOne = sharesAxis || isShared || count > 2 && sides.count < 2
+        return PaneArrangement.axes(isOne ? 1 : count, like: axis ?? ValueAxis(), sides: sides)
+    }
+
+    /// A number of price axes with the same options; only the first has a title and a crossing.
+    static func axes(_ count: Int, like model: ValueAxis, sides: [ValueAxis.Side]) -> [ValueAxis] {
+        (0..<count).map { index in
+            var axis = model
+            axis.id = count == 1 ? "" : axisName("price", index)
+            axis.side = index < sides.count ? sides[index] : usualSide(index)
+            if index > 0 { (axis.crosses, axis.fixedLabels, axis.title, axis.titlePlacement) = (nil, false, nil, .end) }
+            return axis
+        }
+    }
+
+    /// The id of a price axis by its index in a pane.
+    static func axisName(_ pane: String, _ index: Int) -> String { index == 0 ? pane : "\(pane)-\(index + 1)" }
+
+    /// The side of a price axis without a side of its own.
+    static func usualSide(_ index: Int) -> ValueAxis.Side? { index == 1 ? .left : nil }
+}
+
+extension PaneArrangement {
+    /// The arrangement whose panes are most like those of a chart. What else a chart has is no part of it.
+    package init(of chart: ChartSpecification) {
+        let pane = chart.panes.first ?? PaneSpecification()
+        let prices = pane.series.filter { $0.symbol != nil }
+        self.init(of: prices.compactMap(\.symbol))
+        let first = prices.first
+        let studies = pane.series.filter { $0.of == nil }.compactMap(\.study)
+        kind = first?.kind
+        showsVolume = studies.contains(where: \.isVolume)
+        profileBins = studies.lazy.compactMap(\.profileBins).first
+        overlays = studies.filter(\.isOverlay)
+        marks = studies.filter(\.marksBars)
+        for pane in chart.panes.dropFirst() {
+            guard let series = pane.series.first, series.of == nil, let study = series.study, !below.contains(study) else { break }
+            below.append(study)
+        }
+        let mayStack = kind?.stacks == true, mayGroup = kind?.hasSlots == true
+        stack = first?.stack?.name == "all" && mayStack ? first?.stack?.form : nil
+        isGrouped = first?.group == "all" && mayGroup
+        labels = first?.labels?.content
+        (isFaceted, sharesAxis) = (chart.facet != nil, chart.rebase != nil)
+        annotations = pane.annotations
+        let axes = pane.priceAxes
+        sides = PaneArrangement.sides(of: axes, symbols: symbols.count)
+        if var model = axes.first, !axes.isEmpty {
+            (model.id, model.side) = ("", nil)
+            if axes.contains(where: { $0.range != model.range }) { model.range = nil }
+            axis = model.isWritten(like: ValueAxis()) ? nil : model
+        }
+    }
+
+    /// The fewest sides from which the axes have theirs.
+    private static func sides(of axes: [ValueAxis], symbols: Int) -> [ValueAxis.Side] {
+        let last = axes.indices.last { axes[$0].side != usualSide($0) }
+        // More than two symbols have axes of their own only where two sides are given.
+        let count = max(last.map { $0 + 1 } ?? 0, symbols > 2 && axes.count > 2 ? 2 : 0)
+        return axes.prefix(count).enumerated().map { $1.side ?? usualSide($0) ?? .right }
+    }
+}
+
+extension PaneSpecification {
+    /// The declared axes but that of the volume columns.
+    package var priceAxes: [ValueAxis] { options.axes.filter { !isVolumeAxis($0) } }
+
+    /// Whether an axis is declared for the volume columns, which find it by its id.
+    func isVolumeAxis(_ axis: ValueAxis) -> Bool {
+        axis.id == PaneSpecification.volumeAxis && series.contains { $0.study?.isVolume == true && $0.axis == nil }
+            && !series.contains { $0.axis == axis.id }
+    }
+
+    /// The id of the axis of the volume columns in a pane of prices.
+    static let volumeAxis = "volume"
+}
+
+extension SeriesSpecification {
+    /// Whether it fills the area between two lines, over which prices are drawn.
+    var isBand: Bool { study?.request?.indicator.outputs.contains { [.upperEdge, .cloudEdge].contains($0.form) } ?? false }
+}
+
+extension Study {
+    /// Whether it is drawn over prices and has values in their unit.
+    package var isOverlay: Bool { !isVolume && profileBins == nil && request?.indicator.unit == .price && !marksBars }
+}

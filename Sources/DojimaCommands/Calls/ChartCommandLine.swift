@@ -1,0 +1,332 @@
+package import Dojima
+import DojimaChart
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// The command line of a chart, written from its specification. Its options parse to a specification equal to that.
+///
+/// An option says what it can; what none says is set by `set`, key by key.
+package struct ChartCommandLine: Sendable, Equatable {
+    package private(set) var symbols: [String]
+    package private(set) var options: [ChartOption] = []
+
+    package init(symbols: [String], options: [ChartOption]) { (self.symbols, self.options) = (symbols, options) }
+
+    /// Writes the command line of a specification. O(the specification's values).
+    package init(_ chart: ChartSpecification) {
+        var arrangement = PaneArrangement(of: chart)
+        symbols = arrangement.symbols
+        var made = ChartSpecification()
+        let node = chart.node
+        write(node["window"])
+        write(&arrangement, chart.rebase, of: chart, in: &made)
+        made.panes = arrangement.panes
+        for colors in chart.seriesColors where (try? made.set(colors)) != nil { add("series-color", colors.written) }
+        writeRanges(chart, in: &made)
+        (made.facet, made.bySymbol) = (chart.facet.map { _ in FacetOptions() }, chart.bySymbol)
+        (made.width, made.height, made.window) = (chart.width, chart.height, chart.window)
+        if made.size != ChartSpecification().size {
+            add("size", "\(Int(clamping: chart.width))x\(Int(clamping: chart.height))")
+        }
+        var written = made.node
+        if let legend = node["legend"] {
+            add("legend", legend["position"]?.word ?? Legend().position.rawValue)
+            written.set("legend", .object(legend["position"].map { [("position", $0)] } ?? []))
+        }
+        for key in ChartCommandLine.keys { write(key, of: node, in: &written) }
+        writeSurfaces(node["layout"]?["surfaces"], in: &written)
+        writeAxisWidths(node["layout"]?["axisWidths"], in: &written)
+        writeGapMarks(node["gapMarks"], in: &written)
+        if node["storedAnnotations"] == .flag(false) {
+            add("no-annotations")
+            written.set("storedAnnotations", .flag(false))
+        }
+        for setting in ChartSpecification.settings(from: written, to: node) { add("set", "\(setting.path)=\(setting.value)") }
+    }
+
+    private mutating func add(_ name: String, _ value: String? = nil) { options.append(ChartOption(name, value)) }
+
+    // MARK: Parts that several options say
+
+    /// Writes the window in the form in which it was given.
+    private mutating func write(_ window: TextNode?) {
+        for (name, key) in [("from", "from"), ("to", "to"), ("last", "last"), ("last", "bars"), ("preset", "preset")] {
+            if let word = window?[key]?.word { add(name, word) }
+        }
+        if let ends = window?["select"]?.words { add("select", ends.joined(separator: "..")) }
+    }
+
+    /// Writes the options of the panes, and takes from the arrangement what no option says.
+    private mutating func write(
+        _ arrangement: inout PaneArrangement, _ rebase: Rebasing?, of chart: ChartSpecification, in made: inout ChartSpecification
+    ) {
+        if let kind = arrangement.kind { add("type", kind.name) }
+        if arrangement.hasRoomForVolume, !arrangement.showsVolume { add("no-volume") }
+        if let bins = arrangement.profileBins { add("profile", "\(bins)") }
+        for study in arrangement.overlays { add("overlay", study.text) }
+        for study in arrangement.below { add("pane", study.text) }
+        for study in arrangement.marks { add("mark", study.text) }
+        if let form = arrangement.stack { add("stack", form.rawValue) }
+        if arrangement.isGrouped { add("side-by-side") }
+        if let content = arrangement.labels { add("labels", content.rawValue) }
+        let words = arrangement.annotations.map { AnnotationArgument.word(for: $0) }
+        let known = words.prefix { $0 != nil }.compactMap(\.self)
+        arrangement.annotations = known.compactMap { AnnotationArgument(argument: $0)?.annotation }
+        for word in known { add("annotate", word) }
+        write(rebase, of: chart, in: &made)
+        arrangement.sharesAxis = made.rebase != nil
+        for side in arrangement.sides { add("axis", side.rawValue) }
+        guard var axis = arrangement.axis else { return }
+        if made.rebase?.unit == .percent, !chart.bySymbol { axis.scale = .linear }
+        if axis.scale == .logarithmic { add("log") }
+        if axis.inverted { add("inverted") }
+        if let ticks = axis.ticks { add("y-ticks", ticks.text) }
+        if let format = axis.format { add("y-format", format.written) }
+        if case .fixed(let range)? = axis.range { add("y-range", range.written) } else { axis.range = nil }
+        if let span = axis.minSpan { add("y-min-span", shortNumber(span)) }
+        if let time = axis.crosses {
+            add("y-crosses", time.written)
+            if axis.fixedLabels, chart.timeAxis.crosses == nil {
+                add("fixed-labels")
+            } else {
+                axis.fixedLabels = chart.timeAxis.fixedLabels
+            }
+        }
+        axis.titlePlacement = axis.title == nil ? .end : .turned
+        if let title = axis.title { add("y-title", title) }
+        arrangement.axis = axis.isWritten(like: ValueAxis()) ? nil : axis
+    }
+
+    /// Writes how prices are measured.
+    private mutating func write(_ rebase: Rebasing?, of chart: ChartSpecification, in made: inout ChartSpecification) {
+        if chart.bySymbol {
+            made.rebase = Rebasing(.percent, base: rebase?.base)
+        } else if let rebase {
+            made.rebase = rebase
+            switch rebase.unit {
+            case .percent: add("percent")
+            case .index: add("indexed")
+            case .price:
+                add("prices")
+                made.rebase?.base = nil
+            }
+        }
+        if let base = made.rebase?.base { add("base", base.written) }
+    }
+
+    /// Writes the ranges of axes that differ from that of the prices.
+    private mutating func writeRanges(_ chart: ChartSpecification, in made: inout ChartSpecification) {
+        for (axis, range) in chart.valueRanges where !made.valueRanges.contains(where: { $0 == (axis, range) }) {
+            var next = made
+            guard (try? next.setRange(range, ofAxis: axis)) != nil else { continue }
+            made = next
+            add("axis-range", "\(axis)=\(range.written)")
+        }
+    }
+
+    private mutating func writeSurfaces(_ surfaces: TextNode?, in written: inout TextNode) {
+        for part in SurfacePart.allCases.map(\.rawValue) {
+            guard let surface = surfaces?[part] else { continue }
+            if let background = surface["background"]?.word {
+                add("background", "\(part)=\(background)")
+                written.set("layout.surfaces.\(part).background", .text(background))
+            }
+            if let border = surface["border"]?.word {
+                let width = surface["borderWidth"]
+                add("border", "\(part)=\(border)" + (width?.word.map { ":\($0)" } ?? ""))
+                written.set("layout.surfaces.\(part).border", .text(border))
+                if let width { written.set("layout.surfaces.\(part).borderWidth", width) }
+            }
+        }
+    }
+
+    private mutating func writeAxisWidths(_ widths: TextNode?, in written: inout TextNode) {
+        for (side, prefix) in [("left", "left:"), ("right", "")] {
+            guard let columns = widths?[side], let words = columns.words, !words.isEmpty else { continue }
+            add("axis-width", prefix + words.joined(separator: ","))
+            written.set("layout.axisWidths.\(side)", columns)
+        }
+    }
+
+    private mutating func writeGapMarks(_ marks: TextNode?, in written: inout TextNode) {
+        guard let marks else { return }
+        if marks["style"]?.word == GapMarkOptions.Style.off.rawValue {
+            add("gap-marks", GapMarksArgument.off.description)
+            written.set("gapMarks", ["style": .text(GapMarkOptions.Style.off.rawValue)])
+        } else {
+            // The parser has classes in their own order, and none for all.
+            let words = marks["classes"]?.words.map { words in GapReason.Kind.allCases.map(\.rawValue).filter(words.contains) } ?? []
+            add("gap-marks", words.isEmpty ? nil : words.joined(separator: ","))
+            if let style = marks["style"]?.word { add("gap-style", style) }
+            if let width = marks["width"]?.word { add("gap-width", width) }
+            written.set("gapMarks", marks)
+            if !words.isEmpty { written.set("gapMarks.classes", .texts(words.count == GapReason.Kind.allCases.count ? [] : words)) }
+        }
+    }
+
+    // MARK: Keys that one option says
+
+    private struct Key: Sendable {
+        enum Form: Sendable, Equatable {
+            /// A text or a number.
+            case value
+            case flag
+            /// The option is given once for each element.
+            case repeated
+            /// Elements with commas between.
+            case joined
+            /// Some of the words, which are parsed to the order that they have here.
+            case words([String])
+            /// A flag for an object, whose keys have options of their own.
+            case object
+        }
+
+        var option: String
+        var path: String
+        var form = Form.value
+    }
+
+    private static let keys: [Key] = [
+        Key(option: "interval", path: "interval"),
+        Key(option: "exclude", path: "closedTime.exclude", form: .repeated),
+        Key(option: "exclude-every", path: "closedTime.excludeEvery", form: .repeated),
+        Key(option: "calendar", path: "closedTime.calendars", form: .repeated), Key(option: "combine", path: "closedTime.combine"),
+        Key(option: "show-gaps", path: "closedTime.showGaps", form: .words(GapReason.Kind.allCases.map(\.rawValue))),
+        Key(option: "segments", path: "closedTime.segments", form: .words(SessionSegment.Kind.allCases.map(\.rawValue))),
+        Key(option: "include", path: "closedTime.include", form: .repeated),
+        Key(option: "calendar-file", path: "closedTime.calendarFiles", form: .repeated), Key(option: "rules", path: "closedTime.rules"),
+        Key(option: "zone", path: "zone"), Key(option: "anchor", path: "closedTime.anchor"),
+        Key(option: "infer-gaps", path: "closedTime.inferGaps", form: .flag),
+        Key(option: "continuous", path: "closedTime.continuous", form: .flag), Key(option: "on-closed", path: "onClosed"),
+        Key(option: "adjust", path: "adjust"), Key(option: "transform", path: "transform"), Key(option: "group", path: "grouping"),
+        Key(option: "wide", path: "reading.wide", form: .flag), Key(option: "date-format", path: "reading.dateFormat"),
+        Key(option: "century", path: "reading.century"), Key(option: "file-format", path: "reading.fileFormat"),
+        Key(option: "price-divisor", path: "reading.priceDivisor"), Key(option: "on-invalid", path: "reading.onInvalid"),
+        Key(option: "on-conflict", path: "reading.onConflict"), Key(option: "columns", path: "reading.columns"),
+        Key(option: "by-symbol", path: "bySymbol", form: .flag), Key(option: "highlight", path: "highlight", form: .joined),
+        Key(option: "facet", path: "facet", form: .object), Key(option: "columns", path: "facet.columns"),
+        Key(option: "shared-y", path: "facet.sharedY", form: .flag), Key(option: "navigator", path: "navigator", form: .flag),
+        Key(option: "track", path: "tracking", form: .object), Key(option: "color", path: "colors", form: .repeated),
+        Key(option: "color-change", path: "colorChange"), Key(option: "x-ticks", path: "timeAxis.ticks"),
+        Key(option: "x-format", path: "timeAxis.format"), Key(option: "x-spacing", path: "timeAxis.labelSpacing"),
+        Key(option: "second-row", path: "timeAxis.secondRow", form: .flag), Key(option: "x-side", path: "timeAxis.side"),
+        Key(option: "x-zone", path: "timeAxis.zones", form: .repeated), Key(option: "x-title", path: "timeAxis.title"),
+        Key(option: "x-crosses", path: "timeAxis.crosses"), Key(option: "fixed-labels", path: "timeAxis.fixedLabels", form: .flag),
+        Key(option: "orientation", path: "orientation"), Key(option: "title", path: "title"), Key(option: "subtitle", path: "subtitle"),
+        Key(option: "note", path: "note"), Key(option: "title-align", path: "layout.titleAlign"),
+        Key(option: "title-over-plot", path: "layout.titleOverPlot", form: .flag),
+        Key(option: "dotted-grid", path: "dottedGrid", form: .flag),
+        Key(option: "split", path: "layout.split"), Key(option: "only-axis", path: "layout.onlyAxis"),
+        Key(option: "legend-placement", path: "legend.placement"), Key(option: "legend-title", path: "legend.title"),
+        Key(option: "theme", path: "theme"), Key(option: "crosshair", path: "crosshair"), Key(option: "scale", path: "scale"),
+    ]
+
+    /// Writes the option of a key that has one of the values that the option can say.
+    private mutating func write(_ key: Key, of node: TextNode, in written: inout TextNode) {
+        guard let value = node[path: key.path] else { return }
+        switch key.form {
+        case .value:
+            guard let word = value.word, !word.isEmpty else { return }
+            add(key.option, word)
+            written.set(key.path, value)
+        case .flag:
+            guard value == .flag(true) else { return }
+            add(key.option)
+            written.set(key.path, value)
+        case .object:
+            add(key.option)
+            written.set(key.path, [:])
+        case .repeated, .joined:
+            guard let words = value.words, !words.isEmpty else { return }
+            if key.form == .repeated {
+                for word in words { add(key.option, word) }
+            } else {
+                guard !words.contains(where: { $0.contains(",") || $0.first == " " }) else { return }
+                add(key.option, words.joined(separator: ","))
+            }
+            written.set(key.path, value)
+        case .words(let all):
+            let words = all.filter { value.words?.contains($0) == true }
+            guard !words.isEmpty else { return }
+            add(key.option, words.joined(separator: ","))
+            written.set(key.path, .texts(words))
+        }
+    }
+}
+
+extension ChartCommandLine {
+    /// The words of the command, `chart` first. Symbols that begin with a dash come last.
+    package var words: [String] {
+        let words = options.flatMap(\.words)
+        return symbols.contains { $0.hasPrefix("-") } ? ["chart"] + words + ["--"] + symbols : ["chart"] + symbols + words
+    }
+
+    /// The command as it is typed into a shell.
+    package var shellText: String { (["dojima"] + words).map(ChartCommandLine.quoted).joined(separator: " ") }
+
+    /// A word with quotation marks where a shell would read it otherwise.
+    private static func quoted(_ word: String) -> String {
+        let plain = word.unicodeScalars.allSatisfy {
+            "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "0"..."9" ~= $0 || "-_./:,@%+=".unicodeScalars.contains($0)
+        }
+        return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+}
+
+extension ChartOption {
+    /// The option and its value as one word of the command line.
+    package var word: String { "--" + name + (value.map { "=" + $0 } ?? "") }
+
+    /// The words on the command line. A value that begins with a dash is joined to its option.
+    fileprivate var words: [String] {
+        guard let value else { return ["--" + name] }
+        return value.hasPrefix("-") ? [word] : ["--" + name, value]
+    }
+}
+
+extension AnnotationArgument {
+    /// The word that is parsed to an annotation, or to its kind, points and text; `nil` if there is none.
+    static func word(for annotation: Annotation) -> String? {
+        let points = annotation.points.map { point in
+            [point.time?.written, point.value.map(plainNumber)].compactMap(\.self).joined(separator: ",")
+        }
+        let word = "\(annotation.kind.name):\(points.joined(separator: ".."))" + (annotation.text.isEmpty ? "" : "=\(annotation.text)")
+        guard let parsed = AnnotationArgument(argument: word)?.annotation else { return nil }
+        return parsed.points == annotation.points && parsed.text == annotation.text ? word : nil
+    }
+}
+
+extension ClosedRange<Double> {
+    /// As `ValueRangeArgument` parses it.
+    fileprivate var written: String { "\(shortNumber(lowerBound))..\(shortNumber(upperBound))" }
+}
+
+extension TextNode {
+    /// A text or the digits of a number; `nil` for another value.
+    fileprivate var word: String? {
+        switch content {
+        case .text(let text), .number(let text): text
+        default: nil
+        }
+    }
+
+    /// The words of a list that has no other elements.
+    fileprivate var words: [String]? {
+        guard case .list(let elements) = content else { return nil }
+        let words = elements.compactMap(\.word)
+        return words.count == elements.count ? words : nil
+    }
+
+    /// The value at a path of names with points between.
+    fileprivate subscript(path path: String) -> TextNode? {
+        path.split(separator: ".").reduce(self as TextNode?) { $0?[String($1)] }
+    }
+
+    /// Replaces the value at a path of names with points between.
+    fileprivate mutating func set(_ path: String, _ value: TextNode) {
+        let steps = path.split(separator: ".").map { PathStep.name(String($0)) }
+        // Only values that are no objects have no members, and the paths here lead through objects.
+        if let next = try? setting(value, at: steps) { self = next }
+    }
+}

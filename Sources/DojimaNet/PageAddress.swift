@@ -1,0 +1,59 @@
+import Dojima
+import DojimaChart
+import DojimaServer
+import DojimaText
+
+/// A chart as a page writes it.
+struct WrittenChart {
+    /// The command line that draws it.
+    var command: String
+    var address: PageAddress
+}
+
+/// The addresses of a chart, without the host: written from its symbols and options.
+struct PageAddress {
+    var symbols: [String]
+    var options: [ChartOption]
+
+    /// The address of the page.
+    var page: String { "/chart/" + names + PageAddress.query(options) }
+
+    /// The address without what each page has of its own: its size and its crosshair.
+    var ofPage: PageAddress {
+        PageAddress(symbols: symbols, options: options.filter { !["size", "scale", "crosshair"].contains($0.name) })
+    }
+
+    /// The address of the session of the page.
+    var session: String { "/session" + PageAddress.query(options, after: ["symbol=" + names]) }
+
+    /// The address of the picture.
+    var picture: String { "/picture/" + names + ".png" + PageAddress.query(options) }
+
+    private var names: String { symbols.map { WebRequest.encoded($0) }.joined(separator: ",") }
+
+    /// Options as a query, with `?` before them; empty for none.
+    private static func query(_ options: [ChartOption], after others: [String] = []) -> String {
+        let parts = others + options.map { WebRequest.encoded($0.name) + ($0.value.map { "=" + WebRequest.encoded($0) } ?? "") }
+        return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
+    }
+}
+
+/// The size of a canvas in CSS pixels, and the device pixels of each.
+package struct PageSize: Hashable {
+    package var width: Int
+    package var height: Int
+    package var scale: Double
+
+    /// The size of a page before its window is known.
+    static let usual = PageSize(width: 900, height: 560, scale: 1)
+
+    /// The size nearest to a wanted one in which a chart can be drawn.
+    init(width: Double, height: Double, scale: Double) {
+        let scale = scale.isFinite ? min(max(scale, 0.25), 8) : 1
+        // A picture has at most 20,000 pixels a side; a browser's window is far smaller.
+        func side(_ length: Double, _ least: Double) -> Int {
+            Int(clamping: min(max(length.isFinite ? length.rounded() : least, least), 8000 / scale))
+        }
+        (self.width, self.height, self.scale) = (side(width, 120), side(height, 80), scale)
+    }
+}

@@ -1,0 +1,174 @@
+import Dojima
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// What a page shows, and what it remembers of earlier charts. It is changed by one operation at a time.
+struct PageState {
+    private(set) var chart: ChartSpecification
+    /// Whether volume is drawn if the chart has room for it.
+    private var showsVolume: Bool
+    /// Whether the page has made the axis relative, so that two symbols can be compared.
+    private var isMadeRelative = false
+    /// The annotations of symbols that were left, by symbol.
+    private var left: [String: [Annotation]] = [:]
+
+    /// The chart with which the page was opened.
+    private let opened: ChartSpecification
+
+    /// The maximum number of symbols of a chart.
+    static let maximumSymbols = 24
+
+    init(_ chart: ChartSpecification) {
+        (self.chart, opened) = (chart, chart)
+        showsVolume = chart.hasVolume || !PaneArrangement(of: chart).hasRoomForVolume
+    }
+
+    /// The first symbol, whose name the page has.
+    var symbol: String { symbols.first ?? "" }
+
+    var symbols: [String] { chart.pricedSymbols }
+
+    /// The annotations of the page, not those of the database.
+    var annotations: [Annotation] { chart.panes.first?.annotations ?? [] }
+
+    // MARK: Symbols
+
+    /// Shows another symbol with those that it is compared with. Annotations stay with their symbols, but for those of all pages, unless rules
+    /// of colours name lines by their indices.
+    mutating func setSymbol(_ symbol: String, keeping common: [Annotation]) {
+        let old = self.symbol
+        guard symbol != old else { return }
+        chart.replaceMainSymbol(with: symbol)
+        arrange()
+        guard !chart.colors.contains(where: { $0.text.contains("line:once") }), !chart.panes.isEmpty else { return }
+        let own = annotations.filter { !common.contains($0) }
+        chart.panes[0].annotations = annotations.filter(common.contains) + (left[symbol] ?? [])
+        (left[old], left[symbol]) = (own, nil)
+    }
+
+    /// Adds a symbol. The first one makes the axis one of changes in percent, unless the chart says how symbols share it. Throws if the chart
+    /// has as many as a page compares.
+    mutating func addSymbol(_ symbol: String) throws(RequestError) {
+        guard !symbols.contains(symbol) else { return }
+        guard symbols.count < PageState.maximumSymbols else {
+            throw RequestError("a page compares \(PageState.maximumSymbols) symbols")
+        }
+        let plan = PaneArrangement(of: chart)
+        let isPlain = chart.rebase == nil && chart.priceScale == .linear && plan.sides.isEmpty && plan.stack == nil
+        let isFirst = symbols.count == 1 && isPlain
+        chart.addSymbol(symbol)
+        if isFirst {
+            chart.setScale(.percent)
+            isMadeRelative = true
+        }
+        arrange()
+    }
+
+    /// Removes a symbol that was added.
+    mutating func removeSymbol(_ symbol: String) {
+        guard symbols.dropFirst().contains(symbol) else { return }
+        chart.removeSymbol(symbol)
+        if symbols.count == 1 {
+            if isMadeRelative, chart.priceScale == .percent { chart.setScale(.linear) }
+            isMadeRelative = false
+        }
+        arrange()
+    }
+
+    // MARK: Looks
+
+    mutating func setType(_ kind: SeriesKind?) {
+        chart.setType(kind)
+        arrange()
+    }
+
+    mutating func setScale(_ scale: PriceScale) { chart.setScale(scale) }
+
+    mutating func setTheme(_ name: String) { chart.theme = name }
+
+    mutating func setInterval(_ interval: BarInterval) { chart.interval = interval }
+
+    mutating func setSize(_ size: PageSize) {
+        (chart.width, chart.height, chart.scale) = (Double(size.width), Double(size.height), size.scale)
+    }
+
+    /// Makes room for labels of some widths.
+    mutating func setAxisWidths(_ widths: AxisWidths) { chart.layout.axisWidths = widths }
+
+    /// Has series keep the colours that they had; another symbol in the place of the first has that of the first. Series to which the address
+    /// gave colours have these whenever they are drawn.
+    ///
+    /// Colours are written down only where the chart would have others without them.
+    mutating func keep(_ colors: [SeriesColors], ofMain main: String) {
+        var colors = colors
+        if !colors.contains(where: { $0.series == symbol }), let index = colors.firstIndex(where: { $0.series == main }) {
+            colors[index].series = symbol
+        }
+        for given in opened.seriesColors { try? chart.set(given) }
+        chart.keep(colors)
+        let kept = chart.colorsToKeep
+        for pane in chart.panes.indices {
+            for index in chart.panes[pane].series.indices {
+                (chart.panes[pane].series[index].color, chart.panes[pane].series[index].lineColors) = (.automatic, [])
+            }
+        }
+        for colors in kept { try? chart.set(colors) }
+    }
+
+    // MARK: What is in sight
+
+    /// Restores the window and the ranges of value axes with which the page was opened.
+    mutating func reset() {
+        chart.window = opened.window
+        let ranges = opened.valueRanges
+        for (axis, _) in chart.valueRanges where !ranges.contains(where: { $0.axis == axis }) { try? chart.setRange(nil, ofAxis: axis) }
+        for (axis, range) in ranges { try? chart.setRange(range, ofAxis: axis) }
+    }
+
+    mutating func setWindow(_ window: WindowRequest) { chart.window = window }
+
+    /// Sets the range of a value axis by its id. Throws if the chart has no such axis.
+    mutating func setValueRange(_ range: ClosedRange<Double>, axis: String) throws(RequestError) { try chart.setRange(range, ofAxis: axis) }
+
+    mutating func setCrosshair(_ time: Instant?) { chart.crosshair = time.map { .instant($0) } }
+
+    // MARK: Studies
+
+    /// Adds a study over the prices or below them, where it belongs.
+    mutating func addStudy(_ study: Study) {
+        chart.addStudy(study)
+        arrange()
+    }
+
+    /// Removes a study by its text.
+    mutating func removeStudy(_ text: String, from place: StudyPlace) {
+        switch place {
+        case .overlay: chart.removeOverlay(text)
+        case .pane: chart.removeStudyBelow(text)
+        }
+        arrange()
+    }
+
+    // MARK: Annotations
+
+    mutating func annotate(_ annotation: Annotation) { if !chart.panes.isEmpty { chart.panes[0].annotations.append(annotation) } }
+
+    /// Replaces an annotation by its index; nothing where there is none.
+    mutating func setAnnotation(_ index: Int, to annotation: Annotation) {
+        if annotations.indices.contains(index) { chart.panes[0].annotations[index] = annotation }
+    }
+
+    /// Removes an annotation by its index; nothing where there is none.
+    mutating func erase(_ index: Int) { if annotations.indices.contains(index) { chart.panes[0].annotations.remove(at: index) } }
+
+    mutating func showStoredAnnotations() { chart.storedAnnotations = true }
+
+    /// Draws volume if it is wanted and the chart has room for it.
+    private mutating func arrange() { chart.showVolume(showsVolume) }
+}
+
+/// Where a study is drawn: over the prices, or in a pane below them.
+package enum StudyPlace: String { case overlay, pane }

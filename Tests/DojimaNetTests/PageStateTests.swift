@@ -1,0 +1,96 @@
+@testable import DojimaNet
+import Dojima
+import DojimaChart
+import DojimaCommands
+import DojimaSeries
+import DojimaText
+import DojimaTime
+import Testing
+
+/// What a page shows, changed by one operation at a time.
+@Suite struct PageStateTests {
+    private func state(_ options: String...) throws -> PageState {
+        PageState(try CommandCall(["chart", "AAA"] + options, within: nil).chart())
+    }
+
+    private func line(_ state: PageState) -> String { ChartCommandLine(state.chart).shellText }
+
+    @Test("Volume returns where the chart has room for it, unless it was left out") func volume() throws {
+        for (options, isShown) in [([], true), (["--no-volume"], false)] {
+            var state = PageState(try CommandCall(["chart", "AAA"] + options, within: nil).chart())
+            let first = line(state)
+            try state.addSymbol("B")
+            state.setType(.column)
+            state.addStudy(try Study("volume"))
+            #expect(!state.chart.hasVolume)
+            state.removeStudy("volume", from: .pane)
+            state.setType(nil)
+            state.removeSymbol("B")
+            #expect(state.chart.hasVolume == isShown && line(state) == first)
+        }
+    }
+
+    @Test("The first symbol that is added makes changes in percent, unless the chart says how symbols share the axis") func relative()
+        throws
+    {
+        var plain = try state()
+        try plain.addSymbol("B")
+        #expect(line(plain) == "dojima chart AAA B --percent")
+        plain.setScale(.logarithmic)
+        plain.removeSymbol("B")
+        #expect(line(plain) == "dojima chart AAA --log", "what was chosen since stays")
+        for option in ["--log", "--percent", "--indexed", "--prices"] {
+            var said = try state(option)
+            try said.addSymbol("B")
+            said.removeSymbol("B")
+            #expect(line(said) == "dojima chart AAA \(option)")
+        }
+        var many = try state()
+        for number in 1..<PageState.maximumSymbols { try many.addSymbol("S\(number)") }
+        #expect(throws: RequestError.self) { try many.addSymbol("X") }
+    }
+
+    @Test("Annotations stay with their symbols, but for those of all pages") func annotations() throws {
+        var state = try state("--annotate", "buy:2020-01-02=Everywhere", "--annotate", "sell:2020-01-03=Mine")
+        let common = [state.annotations[0]]
+        state.setSymbol("B", keeping: common)
+        #expect(state.annotations == common)
+        state.annotate(
+            try #require(
+                AnnotationCatalog.kind(named: "buy").map {
+                    Annotation(kind: $0, points: [AnnotationPoint(time: .dateOnly(CivilDate(year: 2020, month: 1, day: 6)))])
+                }))
+        state.setSymbol("AAA", keeping: common)
+        #expect(state.annotations.map(\.text) == ["Everywhere", "Mine"])
+        state.erase(0)
+        state.erase(7)
+        #expect(state.annotations.map(\.text) == ["Mine"])
+        state.setSymbol("B", keeping: common)
+        #expect(state.annotations.map(\.text) == [""], "what was drawn on it before")
+    }
+
+    @Test("Each choice is one option of the command, and choosing the default takes it away") func looks() throws {
+        var state = try state("--last", "6M")
+        let first = line(state)
+        state.setType(.line)
+        state.setTheme("dark")
+        state.setInterval(BarInterval(1, .week))
+        state.setWindow(WindowRequest(select: 0.25...0.75))
+        try state.setValueRange(100...200, axis: "price")
+        #expect(line(state) == "dojima chart AAA --select 0.25..0.75 --type line --y-range 100..200 --interval 1w --theme dark")
+        state.setType(nil)
+        state.setWindow(try .last("6M"))
+        state.setSymbol("B", keeping: [])
+        #expect(line(state) == first.replacing("AAA", with: "B").replacing(" --last 6M", with: " --last 6M --interval 1w --theme dark"))
+        state.setSize(PageSize(width: 700, height: 400, scale: 2))
+        state.setCrosshair(Instant(microseconds: 1_577_836_800_000_000))
+        state.setAxisWidths(AxisWidths(right: [64]))
+        let drawn = line(state)
+        for option in ["--size 700x400", "--scale 2", "--crosshair 2020-01-01T00:00:00Z", "--axis-width 64"] {
+            #expect(drawn.contains(option), "\(option): \(drawn)")
+        }
+        #expect(
+            PageAddress(symbols: ["B"], options: ChartCommandLine(state.chart).options).ofPage.page
+                == "/chart/B?last=6M&interval=1w&theme=dark&axis-width=64")
+    }
+}

@@ -139,6 +139,9 @@ import Testing
         two.panes[0].series.append(values("c", [11, 12, 13, 14]))
         two.panes[0].series[2].axis = "a"
         #expect(tickColors(two) == [[two.theme.text.rgb], [two.theme.text.rgb]])
+        // A study belongs to its prices.
+        two.panes[0].series[2].basedOn = "a"
+        #expect(tickColors(two) == [0, 1].map { [two.theme.palette($0).color.legible(on: two.theme.background).rgb] })
         let single = DojimaChartTests.chart([values("a", [1, 2, 3])], axes: [ValueAxis(id: "a")], time: dailyAxis(3))
         #expect(
             Set(single.drawn.scene.group("axis-a").flatMap(\.texts).filter { $0.role == "tick" }.map(\.color.rgb)) == [

@@ -8,10 +8,14 @@ import Glibc
 /// heights: multiples of a round step each, in ranges that are widened as little as that needs. Logarithmic axes take one scale, on which
 /// equal slopes are equal changes in percent: the values of one are a round multiple of those of the first.
 enum AxisSharing {
-    /// Gives labels the colour of the series of their axis, where several axes have one series each.
+    /// Gives labels the colour of the series of their axis, where several axes have one series each, apart from studies of it.
     static func colorLabels(_ plans: inout [AxisPlan], _ placed: [ResolvedSeries]) {
         let whole = plans.indices.filter { plans[$0].isWhole }
-        let own = whole.map { index in placed.filter { $0.axis == index && $0.isShown } }
+        let own = whole.map { index in
+            let all = placed.filter { $0.axis == index && $0.isShown }
+            let main = all.filter { $0.series.basedOn == nil }
+            return main.isEmpty ? all : main
+        }
         guard whole.count > 1, own.allSatisfy({ $0.count == 1 }) else { return }
         for (index, items) in zip(whole, own) {
             plans[index].labelColor = items.first.flatMap { $0.hasOwnColor && !$0.isMuted ? $0.toneColor : nil }

@@ -111,7 +111,6 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         var options = try form.options()
         (options.symbol, options.interval, options.zone) = (symbol, interval?.interval, try zone.map { try Zone($0) })
-        options.fileFormat = options.fileFormat ?? "csv"
         let view = try terminal.view(output: output, try chart("X").picture)
         let input = try GrowingInput(path: file)
         StopSignal.install()

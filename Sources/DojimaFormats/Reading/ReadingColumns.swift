@@ -34,7 +34,9 @@ extension Reading {
 
     /// The error for rows that contradict each other; `columns` are those that tell them apart.
     func refusal(of conflicts: RowConflicts, of rows: Int, splitBy columns: [OtherColumn] = []) -> ReadingError {
-        ReadingError(.ambiguous, conflicts.message(
+        ReadingError(
+            .ambiguous,
+            conflicts.message(
                 name, of: rows, areRows: table.countsRows, hasSymbols: table.has(.symbol), policy: options.conflicts, columns))
     }
 

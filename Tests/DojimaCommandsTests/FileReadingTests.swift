@@ -79,6 +79,10 @@ import Testing
         #expect(answer.error.contains("; \(command[0]) has no option for that: import the file with dojima import and --columns"))
         // One that has the options does not.
         #expect(try !program("chart", "odd.csv").error.contains("dojima import"))
+        try program.write("time,close\n2024-01-02 09:30:00 EST,5\n2024-01-02 09:31:00 EST,6\n", to: "east.csv")
+        let zone = try program("audit", "east.csv")
+        #expect(zone.error.contains("; audit has no option for that: import the file with dojima import and --zone"), "\(zone.error)")
+        #expect(try !program.run([command[0], "east.csv"] + command.dropFirst(2)).error.contains("dojima import"))
         try program.write("{\"panes\": [{\"series\": [{\"symbol\": \"odd.csv\"}]}]}", to: "chart.json")
         #expect(try program("render", "chart.json").error.contains("render has no option for that: write it under reading in"))
     }

@@ -159,6 +159,7 @@ public struct BarFeed: Sendable {
         stamp = decision.stamp
         symbol = symbol ?? (decision.symbol.isEmpty ? nil : decision.symbol)
         reader = decision.reader
+        step.notes += decision.notes
         header = waiting.prefix(decision.headerLines).map(\.bytes)
         waiting.removeFirst(header.count)
     }

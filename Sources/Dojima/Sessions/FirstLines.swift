@@ -25,6 +25,8 @@ struct FirstLines {
         var symbol: String
         /// The number of lines above the first row.
         var headerLines: Int
+        /// What is assumed of the lines: the zone of times without one, and the century of years of two digits.
+        var notes: [Message]
     }
 
     /// The lines that count.
@@ -143,7 +145,11 @@ struct FirstLines {
         let decision = file.decision
         return Decision(
             reader: try reader(file), interval: decision.interval ?? (decision.allMidnightUTC && decision.rows > 0 ? .day : nil),
-            stamp: decision.stamp, symbol: symbols.first ?? "", headerLines: above)
+            stamp: decision.stamp, symbol: symbols.first ?? "", headerLines: above, notes: assumptions(of: decision))
+    }
+
+    private func assumptions(of decision: ReadingDecision) -> [Message] {
+        decision.choices.filter { $0.topic == .century || $0.topic == .zone && options.zone == nil }.map { "\(name): \($0.evidence)" }
     }
 
     private func reader(_ file: BarFileReader) throws -> LineReader {

@@ -72,7 +72,7 @@ struct ReadingArguments: ParsableArguments {
 
     /// The settings of an import that messages on a file may name.
     static let settings: Set<SettingName> = [
-        .columns, .isWide, .dateFormat, .century, .fileFormat, .priceDivisor, .conflicts, .symbol, .spooling,
+        .columns, .isWide, .dateFormat, .century, .fileFormat, .priceDivisor, .conflicts, .symbol, .spooling, .zone,
     ]
 }
 

@@ -1,3 +1,4 @@
+import DojimaFormats
 import DojimaText
 import ArgumentParser
 import Glibc
@@ -40,10 +41,10 @@ private func importAdvice(on message: Message, _ arguments: [String]) -> Message
     let known = OtherWords.longOptions(of: command.type)
     // Columns of a table that is written are another matter.
     let readsFiles = known.contains("file-format")
-    named.removeAll { readsFiles && known.contains(String($0.option.dropFirst(2))) }
+    named.removeAll { (readsFiles || $0 == .zone) && known.contains(String($0.option.dropFirst(2))) }
     guard let first = named.first else { return "" }
     let options = named.dropFirst().reduce("\(setting: first)" as Message) { "\($0) or \(setting: $1)" }
-    let key = known.contains("set") ? "write it under reading in the specification, or " : ""
+    let key = known.contains("set") && first != .zone ? "write it under reading in the specification, or " : ""
     return "; \(command.path) has no option for that: \(key)import the file with dojima import and \(options)"
 }
 

@@ -92,7 +92,7 @@ struct JSONTableFinder {
             if let price = choice.column(.close) ?? choice.column(.open), price < names.count, row[names[price]]?.isList == true { return }
             var table = table(choice, names: names, rows: objectRows(list, choice, names))
             if !symbols { table.others = others(choice, names, cells, text) }
-            table.twins = twins(choice, names)
+            table.twins = choice.twins(of: names)
             if symbols { table.columns.append((.symbol, "the key")) }
             add(table, count)
         } else if row.isList, row.count >= 2, row.elements.allSatisfy({ $0.cell != nil }) {
@@ -184,7 +184,7 @@ struct JSONTableFinder {
             let names = row.members.map(\.key)
             guard let choice = choose(names, ownTime: false) else { return }
             var table = table(choice, names: names, rows: objectRows(JSONRowList(.keyed, start: node.start), choice, names))
-            table.twins = twins(choice, names)
+            table.twins = choice.twins(of: names)
             table.columns.insert((.time, "the key"), at: 0)
             return add(table, node.count)
         }
@@ -283,14 +283,6 @@ struct JSONTableFinder {
                 $0.flatMap { $0.form == .plain || $0.form == .backslashes ? symbolText(text, $0) : nil }
             }
             return OtherColumn(name: names[column], column: column, isText: !texts.isEmpty && texts.allSatisfy(isPlainText))
-        }
-    }
-
-    /// The columns of an object whose names differ in case or marks alone; of a key that is repeated the last counts.
-    private func twins(_ choice: ColumnChoice, _ names: [String]) -> [(role: Role, columns: [OtherColumn])] {
-        choice.twins(of: names).compactMap { role, columns in
-            let others = columns.dropFirst().filter { $0.name != columns[0].name }
-            return others.isEmpty ? nil : (role, [columns[0]] + others)
         }
     }
 

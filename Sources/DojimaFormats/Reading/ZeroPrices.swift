@@ -29,7 +29,6 @@ struct ZeroPrices: Sendable {
     /// - Parameter symbol: the symbol of the bar; `nil` if all bars are of one.
     func isFar(_ bar: Prices, after batch: BarBatch, symbol: Int32?) -> Bool {
         let own = [bar.open, bar.high, bar.low, bar.close].filter { $0 != 0 }
-        guard own.allSatisfy({ $0 > 0 }) else { return false }
         var before: [Double] = []
         for row in stride(from: batch.count - 1, through: max(0, batch.count - ZeroPrices.reach), by: -1)
         where before.count < ZeroPrices.most {

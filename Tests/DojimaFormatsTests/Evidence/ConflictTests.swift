@@ -57,8 +57,14 @@ import Testing
         let none = refusal(long([]))
         #expect(none?.contains("lines 2 and 3") == true && none?.contains("12 rows contradict earlier ones") == true)
         #expect(refusal(long([("currency", "EUR", "EUR")]))?.contains("symbol=NAME") == true)
-        let markets = refusal(long([("symbol", "A", "A"), ("exchange", "XNYS", "XLON")]))
-        #expect(markets?.contains("if another column tells them apart, such as an exchange") == true, "\(markets ?? "")")
+    }
+
+    @Test("Where a column of symbols does not tell rows apart, another may")
+    func symbolsThatRepeat() throws {
+        let text = long([("symbol", "A", "A"), ("exchange", "XNYS", "XLON")])
+        var reader = try BarFileReader(Array(text.utf8), name: "x", options: ReadingOptions())
+        let error = #expect(throws: ReadingError.self) { try reader.settleConflicts(nil, name: "x") }
+        #expect(error?.description.contains("if another column tells them apart, such as an exchange") == true, "\(error as Any)")
     }
 
     @Test func numbersThatAreNamedByTheUserAreSymbols() throws {

@@ -69,6 +69,9 @@ import Testing
         #expect(refusal(minutes, .day)?.contains("bars of 1m") == true && refusal(minutes, BarInterval(5, .minute)) != nil)
         #expect(refusal(closes, BarInterval(1, .hour))?.contains("all at one time of day") == true)
         #expect(refusal(days, .day) == nil && refusal(minutes, BarInterval(1, .minute)) == nil && refusal(closes, .day) == nil)
+        // One bar a day, not at one time of day, may be of hours.
+        let hours = weekdays(40).enumerated().map { "\($1)T\($0.isMultiple(of: 9) ? 14 : 10):00:00" }
+        #expect(refusal(hours, BarInterval(1, .hour)) == nil)
         // Sparse minutes are minutes.
         let sparse = [1, 4, 9, 23, 24, 50].map { "2024-01-02T10:\($0 < 10 ? "0" : "")\($0):00" }
         #expect(refusal(sparse, BarInterval(1, .minute)) == nil)

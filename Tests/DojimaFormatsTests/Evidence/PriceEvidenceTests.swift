@@ -31,6 +31,9 @@ import Testing
     func valuesOfZero() throws {
         #expect(try read(days(0.01, step: 0.01, rows: [5: "0.01,0.02,0,0"])).bars.count == 40)
         #expect(try read(days(0.01, step: 0.02, rows: [5: "-0.01,0.02,-0.02,0"])).bars.rejected.isEmpty)
+        // Closes change by 1.3, so that 5 is not far from 0.
+        #expect(try read(days(5, step: 1, rows: [7: "5,6,0,5"])).bars.count == 40)
+        #expect(try read(days(100, step: 1, rows: [7: "100,101,-50,0"])).bars.count == 40)
         let zeros = (1...9).map { "2024-01-0\($0),0,0,0,0\n" }.joined()
         #expect(try read(header + zeros).bars.count == 9)
         let rates = (1...9).map { "2024-01-0\($0),\($0 == 5 ? "0" : "5.3")\n" }.joined()
@@ -87,6 +90,11 @@ import Testing
         }
         let few = #expect(throws: ReadingError.self) { try read(text(Array("lhoc"), 4)) }
         #expect(few?.description.contains("low, high, open, close (`columns` time=#1,low=#2,high=#3,open=#4,close=#5)") == true)
+        // Closes follow opens as opens follow closes.
+        let even = (0..<20).map { "\(1_700_000_000 + $0 * 60),9,12,10,11\n" }.joined()
+        #expect(throws: ReadingError.self) { try read(even) }
+        // Bars may fall by more than half; bid and ask are nearer to each other.
+        #expect(try read((0..<20).map { "\(1_700_000_000 + $0 * 60),15,17,6,7.2\n" }.joined()).bars.count == 20)
         // Highs at opens and lows at closes fit two orders.
         let two = (0..<20).map { "\(1_700_000_000 + $0 * 60),12,10,10,12\n" }.joined()
         let both = #expect(throws: ReadingError.self) { try read(two) }

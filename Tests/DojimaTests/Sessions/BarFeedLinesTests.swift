@@ -137,6 +137,19 @@ import Testing
         #expect(throws: ReadingError.self) { try feed(["{\"bars\":\n[\(rows)]}\n"]) }
     }
 
+    @Test("The zone and the century that are assumed are noted once") func assumptions() throws {
+        func notes(_ lines: [String], _ options: ReadingOptions = ReadingOptions()) throws -> [String] {
+            var feed = BarFeed(name: "feed.csv", options: options)
+            return try (["time,close\n" + lines[0]] + lines.dropFirst()).flatMap { try feed.append($0.utf8).notes.map(\.description) }
+        }
+        let minutes = (0...4).map { "2024-01-02 09:3\($0),1\n" }
+        let zone = "feed.csv: times without an offset are read as UTC: no zone is given; use `zone` if they are local"
+        #expect(try notes([minutes[0] + minutes[1] + minutes[2], minutes[3], minutes[4]]) == [zone])
+        #expect(try notes([minutes.joined()], ReadingOptions { $0.zone = .utc }).isEmpty)
+        let days = (15...19).map { "\($0)/01/24,1\n" }.joined()
+        #expect(try notes([days], ReadingOptions { $0.dateFormat = .dmy }).first?.contains("years of two digits are 2024") == true)
+    }
+
     @Test("An interval that the stamps deny is refused, and a last bar that is rewritten in the first batch is updated") func firstBatch()
         throws
     {

@@ -127,7 +127,6 @@ struct WatchCommand: ParsableCommand {
         (options.symbol, options.interval, options.zone) = (symbol, interval?.interval, try zone.map { try Zone($0) })
         let exchange = try calendar.map { try CalendarLibrary().calendar($0) }
         (options.calendarZone, options.calendar) = (exchange?.zone, exchange)
-        options.fileFormat = options.fileFormat ?? "csv"
         let view = try terminal.view(output: output, try chart("X").picture)
         let input = try GrowingInput(path: file, waits: untilExists)
         StopSignal.install()

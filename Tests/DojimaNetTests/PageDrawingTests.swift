@@ -240,7 +240,7 @@ import Testing
         }
         let first = try colors()
         #expect(first == ["sma:20": "sma:20=1", "ema:50": "ema:50=2"])
-        #expect(!drawn.page.words.has("series-color"), "colours that are assigned anyway are not written")
+        #expect(!drawn.page.has("series-color"), "colours that are assigned anyway are not written")
         try drawn.take(#"{"op": "removeStudy", "option": "overlay", "text": "sma:20"}"#)
         #expect(try colors() == ["ema:50": "ema:50=2"] && drawn.isOfCommand)
         #expect(drawn.message["address"]?.text?.contains("series-color=ema:50%3D2") == true, "\(drawn.message["address"]?.text ?? "")")

@@ -75,6 +75,10 @@ import Testing
             let twenty = try read(text(dates, written), ReadingOptions { $0.century = 20 })
             #expect(twenty.bars.time.first == Instant(CivilDate(year: 2055, month: 1, day: 31)))
         }
+        // Thirties that are no week of trading in either century, and too few days of one.
+        let thirties = days(30, from: CivilDate(year: 1935, month: 1, day: 31), every: 31)
+        let week = days(5, from: CivilDate(year: 1951, month: 1, day: 2)) { $0.weekday.rawValue < 5 }
+        for dates in [thirties, week] { #expect(throws: ReadingError.self) { try read(text(dates, named)) } }
         // The option is for dates that show nothing.
         let eighties = days(20, from: CivilDate(year: 1985, month: 3, day: 13))
         try check(eighties, ReadingOptions { $0.century = 20 }, note: "1985")

@@ -83,7 +83,9 @@ import Testing
         #expect(reading.decision.symbols == [""] && reading.bars.count == 9)
     }
 
-    @Test("Equal rows are no contradiction, also if a missing volume is on both") func equal() throws {
+    @Test("Equal rows are no contradiction, also if a missing volume is on both, or a 0 has a sign") func equal() throws {
+        let signs = (1...3).map { "2024-01-0\($0),0,0,0,0,0\n2024-01-0\($0),-0.0,0,0,-0,0\n" }.joined()
+        #expect(refusal("Date,Open,High,Low,Close,Volume\n" + signs) == nil)
         let rows = (1...9).map { "2024-01-0\($0),10,11,9,10,\($0 == 3 ? "" : "5")\n" }
         let reading = try read("Date,Open,High,Low,Close,Volume\n" + rows.joined() + rows.joined())
         #expect(reading.bars.count == 18)

@@ -109,6 +109,11 @@ import Testing
         let digits = (0..<24).map { "\(2019 + $0 / 12)\($0 % 12 < 9 ? "0" : "")\($0 % 12 + 1)" }
         let error = #expect(throws: ReadingError.self) { try read(text(digits)) }
         #expect(error?.description.contains("`dateFormat` yyyyMM") == true)
+        // A point may be that of a number.
+        for form in ["2024.0", "0"] {
+            let points = (1...9).map { form == "0" ? "0\($0).2024" : "\(form)\($0)" }
+            #expect(throws: ReadingError.self) { try read(text(points)) }
+        }
         let pattern = try #require(StampPattern("yyyyMM"))
         let reading = try read(text(digits), ReadingOptions { $0.dateFormat = .pattern(pattern) })
         #expect(reading.decision.interval == .month && reading.bars.time.first == day(2019, 1, 1))

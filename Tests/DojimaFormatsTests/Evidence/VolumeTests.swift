@@ -47,6 +47,21 @@ import Testing
         #expect(try volume(("Volume", true), ("Volume BTC", false)) == ("Volume BTC", ""))
     }
 
+    @Test("Two currencies whose share is not the price, or in one row alone, are taken by their order, with a note")
+    func unclearCurrencies() throws {
+        func volume(_ money: Int, days: Int) throws -> (column: String?, notes: String) {
+            let rows = (1...days).map { "2024-01-0\($0),50,51,49,50,\(money * (100 + $0)),\(100 + $0)\n" }.joined()
+            let decision = try read("Date,Open,High,Low,Close,Volume USD,Volume BTC\n" + rows, ReadingOptions { $0.interval = .day })
+                .decision
+            return (decision.columns.first { $0.role == "volume" }?.source, decision.notes.map(\.description).joined(separator: "\n"))
+        }
+        #expect(try volume(50, days: 5).column == "Volume BTC")
+        for (money, days) in [(100, 5), (25, 5), (50, 1)] {
+            let found = try volume(money, days: days)
+            #expect(found.column == "Volume USD" && found.notes.contains("'Volume USD' is named after a currency"), "\(found)")
+        }
+    }
+
     @Test("Money alone, units in names, and a second count of shares are named")
     func notes() throws {
         #expect(try volume(("Turnover", true)).notes.contains("'Turnover' is money by its name"))

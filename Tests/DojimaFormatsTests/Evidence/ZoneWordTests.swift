@@ -50,6 +50,9 @@ import Testing
         #expect(
             error?.description.contains("test:2: 'EDT' is an abbreviation") == true && error?.description.contains("say `zone`") == true)
         #expect(try seconds(stamps, ReadingOptions { $0.zone = newYork }) == [1_730_611_800, 1_730_615_400, 1_730_619_000])
+        let berlin = ["2024-07-01 09:30 CEST", "2024-07-01 09:31 CEST"]
+        #expect(throws: ReadingError.self) { try seconds(berlin) }
+        #expect(try seconds(berlin, ReadingOptions { $0.zone = try Zone("Europe/Berlin") }) == [1_719_819_000, 1_719_819_060])
         let summer = ["2024-07-01 09:30 EST", "2024-07-01 09:31 EST"]
         let wrong = #expect(throws: ReadingError.self) { try seconds(summer, ReadingOptions { $0.zone = newYork }) }
         #expect(wrong?.description.contains("'EST' is not the abbreviation") == true)

@@ -137,6 +137,18 @@ import Testing
         #expect(throws: ReadingError.self) { try feed(["{\"bars\":\n[\(rows)]}\n"]) }
     }
 
+    @Test("A line that is left out does not say which of two equal hours the next is of") func autumn() throws {
+        let options = try ReadingOptions {
+            $0.zone = try Zone("America/New_York")
+            $0.interval = BarInterval(10, .minute)
+        }
+        var feed = BarFeed(name: "feed.csv", options: options)
+        let first = try feed.append("time,close\n2024-11-03 00:50,1\n2024-11-03 01:00,1\n".utf8)
+        let second = try feed.append("2024-11-03 01:30,x\n2024-11-03 01:10,1\n".utf8)
+        let times = (first.bars + second.bars).map(\.time.description)
+        #expect(times == ["2024-11-03T04:50:00Z", "2024-11-03T05:00:00Z", "2024-11-03T05:10:00Z"])
+    }
+
     @Test("The zone and the century that are assumed are noted once") func assumptions() throws {
         func notes(_ lines: [String], _ options: ReadingOptions = ReadingOptions()) throws -> [String] {
             var feed = BarFeed(name: "feed.csv", options: options)

@@ -107,15 +107,20 @@ struct PageState {
         if !colors.contains(where: { $0.series == symbol }), let index = colors.firstIndex(where: { $0.series == main }) {
             colors[index].series = symbol
         }
+        removeColors()
         for given in opened.seriesColors { try? chart.set(given) }
         chart.keep(colors)
         let kept = chart.colorsToKeep
+        removeColors()
+        for colors in kept { try? chart.set(colors) }
+    }
+
+    private mutating func removeColors() {
         for pane in chart.panes.indices {
             for index in chart.panes[pane].series.indices {
                 (chart.panes[pane].series[index].color, chart.panes[pane].series[index].lineColors) = (.automatic, [])
             }
         }
-        for colors in kept { try? chart.set(colors) }
     }
 
     // MARK: What is in sight

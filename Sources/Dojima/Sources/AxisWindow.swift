@@ -14,6 +14,8 @@ package struct AxisWindow {
     package var from: Instant?
     /// The instant at the right end, before any closed time there and not after the end of the axis.
     package var to: Instant?
+    /// The trading time of the window, in microseconds.
+    package var span: Int64
     /// The preset whose window it is.
     package var preset: Preset?
     /// The moment that the return over a period with one given end, or over a number of bars, counts from: the last close before it.
@@ -21,6 +23,7 @@ package struct AxisWindow {
 
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
         window = low..<max(low, high)
+        span = window.length
         from = timeline.instant(at: max(low, timeline.firstPosition))
         to = timeline.end(of: window)
     }
@@ -33,7 +36,9 @@ package struct AxisWindow {
             let limits = RangeLimits(summary: first..<last)
             let window = limits.window(atFractions: select)
             self.init(window.lowerBound, window.upperBound, on: timeline)
-            to = timeline.end(of: window.lowerBound..<limits.position(atFraction: select.upperBound))
+            // A bar at the end is of the window, which lasts no longer for it.
+            let end = limits.position(atFraction: select.upperBound)
+            (to, span) = (timeline.end(of: window.lowerBound..<end), (window.lowerBound..<end).length)
         } else if let bars = wanted.bars {
             try self.init(bars: bars, wanted, on: sourceAxis)
         } else if let preset = wanted.preset, wanted.from != nil || wanted.to != nil {

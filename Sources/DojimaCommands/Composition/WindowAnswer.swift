@@ -32,7 +32,7 @@ struct WindowAnswer {
             ("from", style.json(selection.from)),
             ("to", style.json(selection.to)),
             ("bars", .integer(summary?.count ?? 0)),
-            ("tradingSpan", .digits(Instant(microseconds: tradingSpan).epochText)),
+            ("tradingSpan", .digits(Instant(microseconds: selection.span).epochText)),
             ("first", style.json(summary?.first)),
             ("last", style.json(summary?.last)),
             ("open", value(summary?.open)),
@@ -60,15 +60,13 @@ struct WindowAnswer {
         return (summary.close / base.close - 1) * 100
     }
 
-    private var tradingSpan: Int64 { selection.window.upperBound.microseconds - selection.window.lowerBound.microseconds }
-
     private func cells() -> [(String, Table.Cell)] {
         func value(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
         func time(_ time: Instant?) -> Table.Cell { time.map { .time($0) } ?? .none }
         let cells: [(String, Table.Cell)] = [
             ("symbol", .text(sourceAxis.source.symbol)), ("interval", .text(sourceAxis.source.interval.description)),
             ("from", time(selection.from)),
-            ("to", time(selection.to)), ("bars", .integer(summary?.count ?? 0)), ("tradingSpan", .span(tradingSpan)),
+            ("to", time(selection.to)), ("bars", .integer(summary?.count ?? 0)), ("tradingSpan", .span(selection.span)),
             ("first", time(summary?.first)), ("last", time(summary?.last)), ("open", value(summary?.open)), ("high", value(summary?.high)),
             ("low", value(summary?.low)), ("close", value(summary?.close)), ("volume", value(summary?.volume)),
         ]

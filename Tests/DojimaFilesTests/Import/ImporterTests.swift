@@ -66,6 +66,23 @@ import Testing
             ])
     }
 
+    @Test("A calendar that more than one bar in fifty contradicts is noted, and one that fewer do is not")
+    func calendarFit() throws {
+        let calendar = try TradingCalendar("XNYS")
+        let first = CivilDate(year: 2023, month: 1, day: 3)
+        let sessions = calendar.sessions(in: first...first.adding(days: 200)).map(\.date).prefix(97)
+        let saturdays = (0..<3).map { CivilDate(year: 2023, month: 1, day: 7).adding(days: 7 * $0) }
+        func notes(_ closed: Int) throws -> String {
+            let dates = (sessions + saturdays.prefix(closed)).sorted()
+            var options = ImportOptions()
+            options.reading.calendar = calendar
+            let path = try folder.write("\(closed).csv", "date,close\n" + dates.map { "\($0),1\n" }.joined())
+            return try run(path, options: options)[0].notes.map(\.description).joined(separator: "\n")
+        }
+        #expect(try notes(3).contains("3 of 100 bars are on days on which XNYS is closed"))
+        #expect(try !notes(1).contains("is closed"))
+    }
+
     @Test("Prices that are all 0, and a value of 0 far from others, are noted")
     func zeros() throws {
         func notes(_ name: String, _ text: String) throws -> [String] {

@@ -175,4 +175,17 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         #expect(found.days == (2...6).map { "2024-01-0\($0)" } && found.notes.contains("Australia/Sydney: the file names this zone"))
         #expect(try stored(options(nil, zone: Zone("America/New_York"))).days.first == "2024-01-01")
     }
+
+    @Test("A Friday among late stamps is no midnight east of Greenwich, and a column named UTC names no exchange's zone")
+    func fridays() throws {
+        func notes(_ weekdays: Set<Weekday>, time: String = "time") throws -> String {
+            let days = (0..<28).map { CivilDate(year: 2024, month: 1, day: 7).adding(days: $0) }.filter { weekdays.contains($0.weekday) }
+            let path = try folder.write("bars.csv", "\(time),close\n" + days.map { "\($0)T15:00:00Z,1\n" }.joined())
+            let summary = try Importer(into: try Store(), options: options(nil)).run(files: [path])
+            return summary.files[0].notes.map(\.description).joined(separator: "\n")
+        }
+        let week: Set<Weekday> = [.sunday, .monday, .tuesday, .wednesday, .thursday]
+        #expect(try notes(week).contains("east of Greenwich"))
+        for time in ["time", "time_utc"] { #expect(try notes(week.union([.friday]), time: time).contains("no zone is known")) }
+    }
 }

@@ -98,6 +98,8 @@ import Testing
         let text =
             "time,open,high,low,close\n" + days.map { "\($0)T00:00:00Z,10,11,9,10\n" }.joined() + "2024-01-28T12:00:00Z,10,11,9,10.5\n"
         #expect(refusal(text, ReadingOptions { $0.interval = .day }) == nil, "half days are shorter than a day")
+        let local = refusal(text.replacing("Z,", with: ","), ReadingOptions { $0.interval = .day })
+        #expect(local?.contains("have one time (2024-01-28T00:00:00Z)") == true, "\(local ?? "")")
         var reader = try BarFileReader(Array(text.utf8), name: "x", options: ReadingOptions { $0.interval = .day })
         reader.date(by: [.afterUTC])
         #expect(throws: ReadingError.self) { _ = try reader.settleConflicts(nil, name: "x") }

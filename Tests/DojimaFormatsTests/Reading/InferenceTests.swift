@@ -157,4 +157,15 @@ import Testing
         #expect(try evidence("Prices\nof ACME\n" + table).contains("2 lines are above the names of the columns, and no row"))
         #expect(try !evidence(table).contains { $0.contains("above the names") })
     }
+
+    @Test("One closed day under an order of day and month may be a mistake, and two prove the other order")
+    func closedDays() throws {
+        // In New York, 1 September 2024 is a Sunday, and 1 April and 1 October 2023 are of weekends.
+        let days = [2, 3, 4, 5, 8, 9].map { "0\($0)/01/2024,1\n" }
+        let options = try ReadingOptions { $0.calendar = try TradingCalendar("XNYS") }
+        #expect(throws: ReadingError.self) { try read("Date,Close\n" + days.joined(), options) }
+        let earlier = [3, 4, 5, 6, 9, 10].map { "\($0 < 10 ? "0" : "")\($0)/01/2023,1\n" }.joined()
+        let proved = try read("Date,Close\n" + earlier + days.joined(), options)
+        #expect(proved.bars.time.first == day(2023, 1, 3) && proved.bars.time.last == day(2024, 1, 9))
+    }
 }

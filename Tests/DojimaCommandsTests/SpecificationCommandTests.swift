@@ -74,8 +74,6 @@ import Testing
     private static let uses: [String: [String]] = [
         "interval": ["1w"], "from": ["2024-01-10"], "to": ["2024-01-17"], "last": ["5d"], "preset": ["5D"], "select": ["0.25..0.75"],
         "exclude": ["2024-01-10"], "exclude-every": ["2010-01-02,2d,1w"], "calendar": ["XNYS"],
-        "wide": [], "date-format": ["dmy"], "century": ["19"], "file-format": ["csv"], "price-divisor": ["100"], "on-invalid": ["keep"],
-        "on-conflict": ["last"],
         "combine": ["intersection", "--calendar", "XNYS", "--calendar", "XLON"], "show-gaps": ["weekend"], "segments": ["pre,regular"],
         "include": ["2024-01-13"], "calendar-file": ["days.json"], "rules": ["rules.json"], "zone": ["America/New_York"], "infer-gaps": [],
         "continuous": [], "on-closed": ["snap"], "adjust": ["split"], "type": ["ohlc"], "overlay": ["mid = (high + low)/2"],

@@ -12,7 +12,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
-    @Test("Bars that have dates are drawn whole, wherever times cut them, and each has its tick")
+    @Test("Bars that have dates are drawn whole where they begin between two times, and each has its tick")
     func wholeBars() throws {
         for window in [
             ["--from", "2024-01-09T15:00Z", "--to", "2024-01-10T15:00Z"], ["--from", "2024-01-11T23:00Z", "--to", "2024-01-12"],
@@ -22,21 +22,24 @@ import Testing
             let object = try #require(try JSONSerialization.jsonObject(with: program.data("w.json")) as? [String: Any])
             let axis = try #require((object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
             let range = try #require(axis["range"] as? [Double])
-            #expect(range.allSatisfy { $0.remainder(dividingBy: 86_400) == 0 } && range[1] - range[0] >= 172_800, "\(window): \(range)")
-            #expect((axis["ticks"] as? [[String: Any]])?.count == 2, "\(window)")
+            #expect(range.allSatisfy { $0.remainder(dividingBy: 86_400) == 0 } && range[1] - range[0] == 86_400, "\(window): \(range)")
+            #expect((axis["ticks"] as? [[String: Any]])?.count == 1, "\(window)")
         }
     }
 
-    @Test(
-        "Less than two bars that have dates are shown whole, each with its tick",
-        arguments: [(["--select", "0.5..0.501"], 1), (["--select", "0.6..0.7"], 2)])
-    func partOfABar(_ window: [String], bars: Int) throws {
-        #expect(try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window).status == 0)
+    @Test("A part of the axis in shares is drawn as the window has it, and refused where no bar begins in it") func partOfABar() throws {
+        let narrow = try program("chart", "WEEKS", "-o", "n.svg", "--select", "0.5..0.501")
+        #expect(narrow.status == 65 && narrow.error.contains("no bars in this part of the axis"), "\(narrow.error)")
+        #expect(try program("window", "WEEKS", "--select", "0.5..0.501", "--format", "csv").rows[1][4] == "0")
+        let answer = try program("window", "WEEKS", "--select", "0.6..0.7", "--format", "csv", "--time-format", "epoch").rows
+        #expect(try program("chart", "WEEKS", "-o", "p.svg", "--describe", "p.json", "--select", "0.6..0.7").status == 0)
         let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])
         let axis = try #require((object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
         let range = try #require(axis["range"] as? [Double])
-        #expect(range[1] - range[0] == Double(bars) * 86_400, "\(range)")
-        #expect((axis["ticks"] as? [[String: Any]])?.count == bars)
+        let ends = [2, 3].compactMap { Double(answer[1][$0]) }
+        #expect(ends.count == 2 && zip(range, ends).allSatisfy { abs($0 - $1) < 1e-3 }, "\(range) \(ends)")
+        let series = (object["series"] as? [[String: Any]])?.first { $0["name"] as? String == "WEEKS" }
+        #expect(series?["bars"] as? Int == Int(answer[1][4]) && answer[1][4] == "1")
     }
 
     @Test("The scale of the volume below the prices stands at the side that these leave free") func volumeSide() throws {

@@ -58,7 +58,10 @@ package struct AnalysisSource {
         guard window != WindowRequest() else { return (.earliest..<(.latest), nil) }
         let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
         let chosen = try AxisWindow(window, on: axis)
-        return (axis.stamps(of: chosen.window), chosen.returnStart(on: axis))
+        let stamps = axis.stamps(of: chosen.window)
+        // A longer bar in which the window ends has nothing that comes later.
+        let end = window.to.map { min(stamps.upperBound, axis.end($0)) } ?? stamps.upperBound
+        return (stamps.lowerBound..<max(stamps.lowerBound, end), chosen.returnStart(on: axis))
     }
 
     private func analysed(

@@ -57,7 +57,15 @@ import Testing
                 "2024-01-17", "2024-01-18", "2024-01-19",
             ])
         #expect(try program("indicator", "A", "sma:3", "--last", "1d").rows.count == 2)
-        #expect(try program("export", "A", "--last", "3d", "--from", "2024").status == 64)
+        for words in [
+            ["--last", "3d", "--from", "2024-01-09"], ["--last", "3", "--to", "2024-01-12"], ["--last", "1w", "--to", "2024-01-17"],
+        ] {
+            let rows = try program.run(["export", "A"] + words).rows.dropFirst()
+            let window = try program.run(["window", "A", "--format", "json"] + words).json()
+            #expect(rows.count == window["bars"] as? Int && rows.count > 2, "\(words)")
+            #expect(rows.first?[0] == window["first"] as? String && rows.last?[0] == window["last"] as? String, "\(words)")
+        }
+        #expect(try program("export", "A", "--last", "3d", "--from", "2024", "--to", "2024-01-12").status == 64)
     }
 
     @Test("A date column has no time of day, is read back to the same bars, and is refused where bars have a time of day") func dates()

@@ -103,7 +103,7 @@ import Testing
         }.map(\.0)
     }
 
-    @Test("Every option of every command", .timeLimit(.minutes(5)))
+    @Test("Every option of every command", .timeLimit(.minutes(8)))
     func options() throws {
         let world = try World(serving: ["AAA"])
         let forms = world.forms

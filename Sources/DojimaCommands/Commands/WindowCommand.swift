@@ -133,17 +133,21 @@ struct WindowCommand: ParsableCommand {
     /// The requested window on the axis.
     private func selection(on sourceAxis: SourceAxis) throws -> AxisWindow {
         var found =
-            try selection.map { AxisWindow(try readSelection($0, on: sourceAxis.timeline), on: sourceAxis.timeline) }
+            try selection.map { try readSelection($0, on: sourceAxis) }
             ?? AxisWindow(span.specification, on: sourceAxis)
         if let limits = spans.limits { found = try found.fitted(to: limits, on: sourceAxis) }
         return pan.map { found.panned(by: $0.length, on: sourceAxis) } ?? found
     }
 
-    private func readSelection(_ path: String, on timeline: Timeline) throws -> Range<AxisPosition> {
-        let bytes = try FileAccess.ofArguments.input(path)
-        do throws(ScriptError) { return try SavedSelection(json: bytes).window(on: timeline) } catch {
-            throw Failure(.badData, "\(path): \(error.message)")
-        }
+    private func readSelection(_ path: String, on sourceAxis: SourceAxis) throws -> AxisWindow {
+        let (bytes, timeline) = (try FileAccess.ofArguments.input(path), sourceAxis.timeline)
+        let saved: SavedSelection, window: Range<AxisPosition>
+        do throws(ScriptError) {
+            saved = try SavedSelection(json: bytes)
+            window = try saved.window(on: timeline)
+        } catch { throw Failure(.badData, "\(path): \(error.message)") }
+        guard let fractions = saved.fractions(on: timeline) else { return AxisWindow(window, on: timeline) }
+        return try AxisWindow(WindowRequest(select: fractions), on: sourceAxis)
     }
 
     private func summaryRange(_ source: ChartSource, _ closed: ClosedTime) throws -> Range<Instant>? {

@@ -47,6 +47,15 @@ public struct SavedSelection: Sendable, Hashable {
         return lower..<max(lower, upper)
     }
 
+    /// The fractions of the axis, if they name the part of a timeline that the times name; on one that has grown they do not.
+    package func fractions(on timeline: Timeline) -> ClosedRange<Double>? {
+        guard let shares else { return nil }
+        let part = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition).window(atFractions: shares)
+        let start = from.map(timeline.position) ?? part.lowerBound
+        let end = to.map(timeline.position) ?? part.upperBound
+        return start == part.lowerBound && abs(part.upperBound.microseconds - end.microseconds) <= 1 ? shares : nil
+    }
+
     /// Parses an object as `json` writes it; times may also be seconds since 1970.
     public init(json bytes: [UInt8]) throws(ScriptError) {
         do throws(TextError) { self = try Form<SavedSelection>.record.value(ofJSON: bytes) } catch {

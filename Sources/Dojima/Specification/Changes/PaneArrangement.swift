@@ -133,7 +133,8 @@ extension PaneArrangement {
 
     /// The fewest sides from which the axes have theirs.
     private static func sides(of axes: [ValueAxis], symbols: Int) -> [ValueAxis.Side] {
-        let last = axes.indices.last { axes[$0].side != usualSide($0) }
+        // Axes of studies have no option.
+        let last = axes.indices.prefix(max(1, symbols)).last { axes[$0].side != usualSide($0) }
         // More than two symbols have axes of their own only where two sides are given.
         let count = max(last.map { $0 + 1 } ?? 0, symbols > 2 && axes.count > 2 ? 2 : 0)
         return axes.prefix(count).enumerated().map { $1.side ?? usualSide($0) ?? .right }

@@ -41,7 +41,7 @@ package struct Scan: Sendable {
         var compared: [String: SecondSeries] = [:]
     }
 
-    /// What is found of a series.
+    /// The result of the scan for one series, with its notes.
     private struct Finding: Sendable {
         /// `nil` for a series that does not satisfy the rule.
         var row: Row?

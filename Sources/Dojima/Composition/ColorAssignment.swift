@@ -10,8 +10,8 @@ extension ChartSpecification {
     /// takes the first colour of the theme that the fewest series have, so that two have different colours as long as one is free; a fixed
     /// colour counts as the one that it looks like. Charts of a facet have the same colour for each symbol.
     ///
-    /// No colour is written for what has none of these: the first bars of a pane, volume, directed marks, and lines that are grey beside
-    /// others.
+    /// The first bars of a pane, volume, directed marks and grey lines beside highlighted ones keep automatic colours, since they take none
+    /// of the palette.
     public func assigningColors() -> ChartSpecification {
         guard analysis == nil, !bySymbol else { return self }
         var (chart, uses) = (self, PaletteUses(drawnTheme))

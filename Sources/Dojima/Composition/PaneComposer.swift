@@ -282,8 +282,8 @@ struct PaneComposer {
         return axis
     }
 
-    /// The axis of volume in the lower quarter of the pane, with the options of a declared one; its labels stand opposite those of prices,
-    /// where the picture is wide enough.
+    /// The axis of volume in the lower quarter of the pane, with the options of a declared one. Its labels are on the side without prices, and
+    /// are left out in small pictures.
     private func volumeAxis(_ declared: ValueAxis?, beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right

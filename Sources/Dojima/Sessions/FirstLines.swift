@@ -25,7 +25,7 @@ struct FirstLines {
         var symbol: String
         /// The number of lines above the first row.
         var headerLines: Int
-        /// What is assumed of the lines: the zone of times without one, and the century of years of two digits.
+        /// Notes on assumptions: the zone of times without a zone, and the century of two-digit years.
         var notes: [Message]
     }
 

@@ -147,7 +147,8 @@ final class WindowComposer {
         return chart
     }
 
-    /// The bars beside a window without any; `nil` where it holds one, or cannot be read. Each part of an axis of bricks holds one.
+    /// Returns the nearest bars before and after a window that has no bars; `nil` if the window has a bar, if bars cannot be read, and for
+    /// bricks, whose axis has no gaps.
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
         guard !hasBricks, !specification.bySymbol else { return nil }
         return (try? sourceAxis?.neighbours(ofEmpty: window)) ?? nil

@@ -11,7 +11,7 @@ struct WindowFitting {
     var isExact: (Chart) -> Bool
     /// The window of a preset, counted back from the last bar; `nil` where it has nothing to show.
     var window: (Preset) -> Range<AxisPosition>?
-    /// The bars beside a window without any; `nil` where it holds one.
+    /// Returns the nearest bars before and after a window that has no bars; `nil` if the window has a bar.
     var neighbours: (Range<AxisPosition>) -> BarNeighbours?
     /// Whether the whole axis is always shown, so that gestures do not move it.
     var isWhole = false

@@ -72,10 +72,10 @@ package struct BarsLeftOut: Sendable {
     /// The sessions that the longer bars are made of; `nil` where other rules say what is closed.
     package var hours: SessionHours?
 
-    /// Where the bars are: `SPX: 3 bars of 1m lie outside of the sessions of XNYS`.
+    /// The first part of the note, which counts the bars: `SPX: 3 bars of 1m lie outside of the sessions of XNYS`.
     package var place: Message { "\(symbol): \(amount) \(hours.map { "outside of the sessions of \($0.names)" } ?? "on closed time")" }
 
-    /// The place of the bars, and that they are left out.
+    /// The whole note: the count of the bars, and that they are left out.
     package var note: Message { "\(place): \(ending)" }
 
     /// The note on the bars of several symbols together, in one line; `nil` if there are none.

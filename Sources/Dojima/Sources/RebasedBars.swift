@@ -62,7 +62,7 @@ extension SourceAxis {
         return nil
     }
 
-    /// The slots of the bars beside a part of the axis without any; `nil` where it holds one.
+    /// Returns the slots of the nearest bars before and after a window that has no bars; `nil` if the window has a bar.
     package func neighbours(ofEmpty window: Range<AxisPosition>) throws -> BarNeighbours? {
         let stamps = stamps(of: window)
         let before = try lastBar(atOrBefore: stamps.upperBound.advanced(by: -1), isOpen: true)

@@ -3,8 +3,8 @@ package import DojimaSeries
 package import DojimaTime
 
 extension AxisWindow {
-    /// The moment before which the close is from which the return over the window counts, where it was asked for as a period or a number of
-    /// bars; `nil` for other windows, and for all bars.
+    /// The end of the base period: the return of the window counts from the last close before this moment. `nil` for windows that are not
+    /// requested as a period or a number of bars, and for all bars.
     func returnStart(on sourceAxis: SourceAxis) -> Instant? {
         guard let preset else { return returnStart }
         return preset.returnStart(of: window, on: sourceAxis.timeline, zone: sourceAxis.shownZone, last: sourceAxis.lastMoment)

@@ -5,7 +5,7 @@ package protocol ViewportData {
     /// The extent of the values of an axis in a window, without padding; `nil` if there are none.
     func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>?
 
-    /// The slots of the last bar before a window and of the first one after it; `nil` if the window holds a bar.
+    /// Returns the slots of the nearest bars before and after a window that has no bars; `nil` if the window has a bar.
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours?
 }
 

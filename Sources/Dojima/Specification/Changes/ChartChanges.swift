@@ -21,7 +21,7 @@ extension ChartSpecification {
 
     // MARK: Symbols
 
-    /// Shows another symbol in place of the first one, with the same studies. A symbol that was shown with it is then shown once.
+    /// Replaces the first symbol by another one and keeps the studies. If the chart already draws the other symbol, it is drawn once.
     package mutating func replaceMainSymbol(with symbol: String) {
         guard let old = pricedSymbols.first, symbol != old else { return }
         if pricedSymbols.contains(symbol) { removeSymbol(symbol) }
@@ -34,7 +34,7 @@ extension ChartSpecification {
         removePriceRanges()
     }
 
-    /// Adds a symbol to the first pane that it does not have, drawn as the others are. Volume has no room beside several symbols.
+    /// Adds a symbol to the first pane, drawn in the same way as its other symbols. Volume is removed, since it is drawn for one symbol alone.
     package mutating func addSymbol(_ symbol: String) {
         guard let pane = pricePane, !pricedSymbols.contains(symbol),
             let last = panes[pane].series.lastIndex(where: { $0.symbol != nil })

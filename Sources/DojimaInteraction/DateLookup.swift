@@ -51,7 +51,11 @@ struct DateLookup {
     }
 
     func start(_ interval: BarInterval, before last: Instant, end: AxisPosition) -> AxisPosition {
-        if let date = date(interval, before: last) { return start(of: date) }
+        if let date = date(interval, before: last) {
+            // The date of a longer bar is the first of its period: one that begins earlier is not of the window.
+            if let period = period(at: midnight(date)), period.start < midnight(date) { return period.endPosition }
+            return start(of: date)
+        }
         if interval.unit == .day { return start(sessions: min(interval.count, 1_000_000), before: last) }
         let (length, overflow) = interval.unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(interval.count))
         return end.advanced(by: overflow ? .min : -length)

@@ -35,6 +35,12 @@ public struct RangeSelector: Sendable, Hashable {
 
     public var summary: Range<AxisPosition> { limits.summary }
 
+    /// The zoom factor relative to the default window: 2 shows half of it, 1 is the original zoom.
+    public var zoom: Double {
+        guard !selection.isEmpty, !defaultSelection.isEmpty else { return 1 }
+        return Double(defaultSelection.length) / Double(selection.length)
+    }
+
     /// Applies an operation, the only way to change the selection; returns `nil` if the selection did not change.
     ///
     /// A step of a drag or of a glide continues it; every other operation ends both.
@@ -84,6 +90,14 @@ public struct RangeSelector: Sendable, Hashable {
 
     private func dragged(to place: AxisPosition) -> Range<AxisPosition>? {
         guard let drag else { return nil }
+        // At an end of the summary the handle is there too, wherever it was taken.
+        if place <= summary.lowerBound || place >= summary.upperBound {
+            switch drag.part {
+            case .lowerHandle: return limits.resized(drag.selection, lowerTo: place)
+            case .upperHandle: return limits.resized(drag.selection, upperTo: place)
+            case .window, .outside: break
+            }
+        }
         let (delta, overflow) = place.microseconds.subtractingReportingOverflow(drag.place.microseconds)
         return moved(drag.part, from: drag.selection, by: overflow ? (place > drag.place ? .max : .min) : delta)
     }

@@ -26,21 +26,22 @@ struct CanvasPage {
                 state.setSize(.usual)
                 return try library.session(of: state.chart)
             }
-            let canvases = charts.enumerated().map { index, chart in
-                """
-                <canvas id="\(charts.count == 1 && sync.isEmpty ? "chart" : "chart-\(index)")" role="img" tabindex="0" \
-                aria-label="Chart of \(escapedForHTML(chart.pricedSymbols.joined(separator: ", ")))" \
-                data-session="\(escapedForHTML(library.address(of: chart).session))"></canvas>
-                """
+            let plots = charts.enumerated().map { index, chart in
+                let (address, label) = (library.address(of: chart), "Chart of \(chart.pricedSymbols.joined(separator: ", "))")
+                let still = StillPicture(
+                    address: address, sizes: StillPicture.sizes(ofChartsOnPage: charts.count), hasTheme: chart.theme != nil, label: label,
+                    isLazy: index > 0)
+                return """
+                    <div class="plot">\(still.html)<canvas id="\(charts.count == 1 && sync.isEmpty ? "chart" : "chart-\(index)")" role="img" \
+                    tabindex="0" aria-label="\(escapedForHTML(label))" data-session="\(escapedForHTML(address.session))"></canvas></div>
+                    """
             }
             return PageFiles.filled(
                 PageFiles.chart,
                 [
-                    "title": escapedForHTML(names), "label": escapedForHTML("Chart of \(names)"),
-                    "canvases": canvases.joined(separator: "\n"), "sync": escapedForHTML(sync),
-                    "picture": escapedForHTML(library.address(of: charts[0]).picture), "table": try table(sessions[0]),
-                    "presets": presets(charts[0]),
-                    "studies": CanvasPage.studies, "kinds": CanvasPage.kinds,
+                    "title": escapedForHTML(names), "plots": plots.joined(separator: "\n"), "sync": escapedForHTML(sync),
+                    "table": try table(sessions[0]), "presets": presets,
+                    "studies": CanvasPage.studies, "kinds": CanvasPage.kinds, "colors": CanvasPage.colors,
                 ])
         }
     }
@@ -66,12 +67,20 @@ struct CanvasPage {
     /// The kinds of annotations that can be drawn.
     private static let kinds = DrawnAnnotation.kinds.map(\.name).joined(separator: " ")
 
-    /// Links to the presets.
-    private func presets(_ chart: ChartSpecification) -> String {
-        PresetChoice.usual.map { preset in
-            var state = PageState(chart)
-            state.setWindow(WindowRequest(preset: preset))
-            return "<a href=\"\(escapedForHTML(library.address(of: state.chart).page))\">\("\(preset)".uppercased())</a>"
+    /// The choices of colours of points.
+    private static let colors = PointColoring.all.map { "<option value=\"\($0.name)\">\(escapedForHTML($0.title))" }.joined()
+
+    /// Links to the page with the presets of its first chart.
+    private var presets: String {
+        let bars = charts[0].interval ?? (try? library.intervals(of: charts[0].pricedSymbols.first ?? ""))?.first
+        return Preset.onPages(ofBars: bars).map { preset in
+            let addresses = charts.map { chart in
+                var state = PageState(chart)
+                state.setWindow(WindowRequest(preset: preset))
+                return library.address(of: state.chart)
+            }
+            let address = charts.count == 1 && sync.isEmpty ? addresses[0].page : PageAddress.page(of: addresses, sync: sync)
+            return "<a href=\"\(escapedForHTML(address))\">\(preset.pageName)</a>"
         }.joined(separator: "\n")
     }
 }
@@ -87,15 +96,17 @@ struct IndexPage {
             let symbols = try library.symbols()
             // Read once, since all symbols have the same options.
             let model = try symbols.first.map { try library.chart([$0], options) }
+            let hasTheme = library.defaults.contains { $0.name == "theme" }
             let items = symbols.map { symbol -> String in
                 let series = listed.filter { $0.key.symbol == symbol }
                 let name = series.compactMap(\.name).first
                 let intervals = series.map(\.key.interval.description).joined(separator: ", ")
                 let address = library.address(of: chart(of: symbol, like: model)).page
-                let picture = library.address(of: IndexPage.small(symbol)).picture
+                let picture = StillPicture(
+                    address: library.written(IndexPage.small(symbol)).address, sizes: [IndexPage.smallSize], hasTheme: hasTheme, label: "",
+                    isLazy: true)
                 return """
-                    <li><a href="\(escapedForHTML(address))"><img src="\(escapedForHTML(picture))" alt="" width="240" \
-                    height="120" loading="lazy"><span>\(escapedForHTML(symbol))</span> \
+                    <li><a href="\(escapedForHTML(address))">\(picture.html)<span>\(escapedForHTML(symbol))</span> \
                     <small>\(escapedForHTML([name, intervals].compactMap(\.self).joined(separator: " · ")))</small></a></li>
                     """
             }
@@ -103,18 +114,20 @@ struct IndexPage {
         }
     }
 
+    /// The chart that the page of a symbol shows: without options that of a symbol with navigator and tracked value.
     private func chart(of symbol: String, like model: ChartSpecification?) -> ChartSpecification {
         var chart = model ?? ChartSpecification()
+        if options.isEmpty, library.defaults.isEmpty { (chart.navigator, chart.tracking) = (true, ValueTracking()) }
         chart.replaceMainSymbol(with: symbol)
         return chart
     }
 
     /// The small picture of a symbol.
     private static func small(_ symbol: String) -> ChartSpecification {
-        var chart = ChartSpecification(
+        ChartSpecification(
             panes: [PaneSpecification(series: [SeriesSpecification(symbol: symbol) { $0.kind = .line }])],
             window: WindowRequest(preset: .last(BarInterval(1, .year))))
-        (chart.width, chart.height) = (240, 120)
-        return chart
     }
+
+    private static let smallSize = StillPicture.Size(width: 304, height: 152)
 }

@@ -53,7 +53,7 @@ struct ChartLibrary: Sendable {
     /// The symbols that a part of an address names: one, or several with commas; `nil` where one of them is not served.
     func symbols(named text: String) throws -> [String]? {
         if try serves(text) { return [text] }
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let names = PageAddress.names(in: text)
         return try names.allSatisfy(serves) ? names : nil
     }
 
@@ -68,7 +68,8 @@ struct ChartLibrary: Sendable {
 
     /// The chart of the options of a page, with those of the start where the page says nothing else. Throws as the command line does.
     func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification {
-        try call(ChartCommandLine(symbols: symbols, options: options.completed(by: defaults)).words).chart()
+        // A value is joined to its option, so that one for a flag is not taken for a symbol.
+        try call(["chart"] + options.completed(by: defaults).map(\.word) + ["--"] + symbols).chart()
     }
 
     /// The annotations of a chart that the start gives to every page.
@@ -78,8 +79,12 @@ struct ChartLibrary: Sendable {
     }
 
     /// The session of a chart that is touched. Throws what the command line would say.
-    func session(of chart: ChartSpecification) throws -> TouchSession {
-        try call(ChartCommandLine(chart).words).refusing { try TouchSession(chart, source: reader) }
+    ///
+    /// - Parameter moved: an annotation of the first symbol that is drawn in place of the stored one with its name.
+    func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil) throws -> TouchSession {
+        let symbol = chart.pricedSymbols.first ?? ""
+        let source = moved.map { reader.replacing($0, of: symbol) } ?? reader
+        return try call(ChartCommandLine(chart).words).refusing { try TouchSession(chart, source: source) }
     }
 
     /// The window of a session as the command `window` reports it.
@@ -99,12 +104,17 @@ struct ChartLibrary: Sendable {
         return WrittenChart(command: line.shellText, address: PageAddress(symbols: line.symbols, options: options))
     }
 
-    func address(of chart: ChartSpecification) -> PageAddress { written(chart).address }
+    /// The addresses of a chart to which the server adds the options of the start where they say nothing else.
+    func address(of chart: ChartSpecification) -> PageAddress {
+        var address = written(chart).address
+        address.options += undone(in: chart)
+        return address
+    }
 
     /// The options that undo in an address those of the start that a chart has no more.
     func undone(in chart: ChartSpecification) -> [ChartOption] {
         guard !defaults.isEmpty else { return [] }
-        let options = address(of: chart).ofPage.options
+        let options = written(chart).address.ofPage.options
         guard !defaults.unsaid(in: options).isEmpty, let read = try? self.chart(chart.pricedSymbols, options) else { return [] }
         var wanted = chart
         (wanted.size, wanted.scale, wanted.crosshair) = (read.size, read.scale, read.crosshair)

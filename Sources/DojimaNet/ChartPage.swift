@@ -18,6 +18,8 @@ final class ChartPage {
     private let common: [Annotation]
     /// The last input that could not be done, or what went wrong; `nil` when all is well.
     var error: String? { didSet { isOutage = false } }
+    /// What the page says once, about the last input.
+    private(set) var notice: String?
     /// Whether `error` is that the database could not be read, which ends when it can be.
     private var isOutage = false
 
@@ -29,12 +31,22 @@ final class ChartPage {
     private(set) var frame = 0
     /// Whether annotations that are drawn are kept in the database.
     let edits: Bool
+    /// The line of the database that is being dragged, where it is now.
+    var dragged: StoredAnnotation?
     /// The annotation that is being drawn. Once it is shown, it is the last one of the state.
     var drawn: (annotation: DrawnAnnotation, isShown: Bool)?
     private(set) var known = KnownSymbol()
 
     /// Whether a click has fixed the crosshair, so that it stays when the pointer leaves.
     private var keepsCrosshair = false
+    /// The fade of a series that is under way.
+    private var fade: SeriesFade?
+    /// The time of the last animation frame of a fade; `nil` before it.
+    private var frameTime: Double?
+    /// Whether `drawing` was sent.
+    private var isDrawn = true
+    /// The bars that were selected before the last click.
+    private var selectedBefore: [TimeText]?
     private var picture: ChangingPicture
     /// The size of the last picture in device pixels; `nil` before the first.
     private var sent: (width: Int, height: Int)?
@@ -54,7 +66,10 @@ final class ChartPage {
         picture = ChangingPicture(drawingIn: library.pixels)
     }
 
-    var isMoving: Bool { session?.isMoving == true }
+    /// The distance in CSS pixels within which a click is on a bar.
+    private static let reach = 8.0
+
+    var isMoving: Bool { session?.isMoving == true || fade != nil }
 
     // MARK: Inputs
 
@@ -72,11 +87,12 @@ final class ChartPage {
     }
 
     private func apply(_ operation: PageInput.Operation, at time: Double) throws {
+        if !operation.goesWithFade { endFade() }
         switch operation {
         case .size(let size):
             guard size != self.size || session == nil else { return }
             rebuild(size: size)
-        case .script(let script):
+        case .script(let script, let pane):
             // A gesture ends what an earlier one could not do.
             error = nil
             if let preset = script.preset {
@@ -84,9 +100,11 @@ final class ChartPage {
             } else if script.isReset {
                 rebuild { $0.reset() }
             } else {
-                try session?.apply(script, at: time)
+                try session?.apply(script, at: time, over: pane)
             }
-        case .frame: session?.advance(to: time)
+        case .frame:
+            frameTime = time
+            session?.advance(to: time)
         case .stop: session?.stop(at: time)
         case .crosshair(let x, let y):
             if !keepsCrosshair { point(x, y) }
@@ -100,10 +118,29 @@ final class ChartPage {
         case .releaseCrosshair:
             keepsCrosshair = false
             session?.hideCrosshair()
+        case .stepCrosshair(let count):
+            session?.stepCrosshair(by: count)
+            keepsCrosshair = session?.crosshair != nil
+            // An annotation that is begun at the crosshair ends there.
+            if drawn != nil { draw(to: session?.crosshairPlace) }
+        case .select(let place, let adds):
+            guard let place else {
+                if let time = session?.crosshair, session?.showsCrosshair == true { select(time, adds: adds) }
+                break
+            }
+            select(session?.bar(at: place, reach: ChartPage.reach), adds: adds)
+        case .selectTimes(let times):
+            let own = times.filter { abs($0) < 1e12 }.map { TimeText.instant(Instant(microseconds: Int64(clamping: $0 * 1_000_000))) }
+            if own != state.chart.selected { rebuild { $0.select(own) } }
+        case .undoSelect:
+            if let before = selectedBefore, before != state.chart.selected { rebuild { $0.select(before) } }
         case .beginStretch(let axis): session?.beginStretch(axis)
         case .stretch(let factor): session?.stretch(by: factor, at: time)
         case .endStretch: session?.endStretch()
-        case .level(let index, let y): move(level: index, to: y)
+        case .resetAxis(let axis): rebuild { state throws(RequestError) in try state.resetAxis(axis) }
+        case .level(let line, let y): move(line, to: y)
+        case .endLevel: try endLevel()
+        case .cancelLevel: cancelLevel()
         case .window(let from, let to):
             guard abs(from) < 1e12, abs(to) < 1e12, from < to else { return }
             try session?.show(
@@ -111,6 +148,11 @@ final class ChartPage {
                 at: time)
         case .align(let widths): align(widths)
         case .set(let name, let value): try set(name, value)
+        case .dates(let from, let to):
+            guard let axis = session?.sourceAxis else { return }
+            let picked = try PickedWindow(from: from, to: to, on: axis)
+            notice = picked.note
+            rebuild { $0.setWindow(picked.request) }
         case .study(let text):
             let study = try Study(text)
             rebuild { $0.addStudy(study) }
@@ -123,8 +165,9 @@ final class ChartPage {
             let symbol = try library.symbol(typed: name)
             if !state.symbols.contains(symbol) { rebuildAtTimes { state throws(RequestError) in try state.addSymbol(symbol) } }
         case .removeSymbol(let name): if state.symbols.dropFirst().contains(name) { rebuildAtTimes { $0.removeSymbol(name) } }
-        case .beginDraw(let kind, let text, let x, let y): beginDrawing(kind, text, x, y)
-        case .draw(let x, let y): draw(to: x, y)
+        case .toggleSeries(let name, let fades): toggle(name, fades: fades)
+        case .beginDraw(let kind, let text, let place): beginDrawing(kind, text, at: place ?? session?.crosshairPlace)
+        case .draw(let place): draw(to: place ?? session?.crosshairPlace)
         case .endDraw: try endDrawing()
         case .cancelDraw: cancelDrawing()
         case .erase(let index):
@@ -143,8 +186,39 @@ final class ChartPage {
         session?.point(at: x)
     }
 
+    /// Hides the series of a symbol or study, or shows them again.
+    private func toggle(_ name: String, fades: Bool) {
+        let before = drawing
+        endFade()
+        rebuild { state throws in try state.toggleSeries(name) }
+        guard fades, error == nil else { return }
+        let isHidden = state.chart.listedSeries.first { $0.name == name }?.isHidden == true
+        (fade, frameTime) = (SeriesFade(of: name, from: isHidden ? before : nil), nil)
+    }
+
+    /// Shows the picture after a fade.
+    private func endFade() { if fade != nil { (fade, isDrawn) = (nil, false) } }
+
+    /// The picture that is to be sent; `nil` if the last one shows it.
+    private var nextScene: Scene? {
+        guard let drawing else { return nil }
+        if let scene = fade?.scene(over: drawing, at: frameTime) { return scene }
+        endFade()
+        defer { isDrawn = true }
+        return isDrawn ? nil : drawing.scene
+    }
+
+    /// Selects a bar, or none.
+    private func select(_ time: Instant?, adds: Bool) {
+        selectedBefore = state.chart.selected
+        var next = state
+        next.select(time, adds: adds)
+        if next.chart.selected != state.chart.selected { rebuild { $0.select(time, adds: adds) } }
+    }
+
     /// Changes how the chart looks. Throws for a name or a value that there is not.
-    private func set(_ name: String, _ value: String) throws(RequestError) {
+    private func set(_ name: String, _ value: String) throws {
+        let isOn = ["on": true, "off": false][value]
         func known<Value>(_ found: Value?) throws(RequestError) -> Value {
             guard let found else { throw RequestError("there is no \(name) \(printable(value))") }
             return found
@@ -162,7 +236,24 @@ final class ChartPage {
         case "interval":
             let interval = try known(BarInterval(value))
             rebuild { $0.setInterval(interval) }
-        default: throw RequestError("a page sets type, scale, theme and interval, and not \(printable(name))")
+        case "navigator":
+            let isShown = try known(isOn)
+            rebuild { $0.setNavigator(isShown) }
+        case "track":
+            let isShown = try known(isOn)
+            rebuild { $0.setTracking(isShown) }
+        case "track-series": rebuild { $0.setTracked(value) }
+        case "volume":
+            let isShown = try known(isOn)
+            rebuild { state throws(RequestError) in try state.setVolume(isShown) }
+        case "colors":
+            let own = value == PointColoring.opened ? state.ownColors : []
+            let rules = try own.isEmpty ? known(PointColoring.all.first { $0.name == value }).rules : own
+            rebuild { $0.setColors(rules) }
+        case "color-change":
+            let change = try known(PointPalette.Segments(rawValue: value))
+            rebuild { $0.setColorChange(change) }
+        default: throw RequestError("there is no \(printable(name)) that a page sets")
         }
     }
 
@@ -175,34 +266,22 @@ final class ChartPage {
         session.axisWidths = widths
     }
 
-    /// The horizontal lines that the page's own options draw, by their indices among annotations; none in a vertical chart.
-    var levels: [(index: Int, box: Rect, y: Double)] {
-        let count = state.annotations.count
-        guard count > 0, let session, session.specification.orientation == .horizontal else { return [] }
-        let (field, prices) = (session.levels, session.prices)
-        return (0..<count).compactMap { index in
-            field.line("once-\(index + 1)").map { (index, $0.box, prices?.y(of: $0.value) ?? $0.y) }
-        }
-    }
-
-    /// Moves a horizontal line, and with it the colours whose rules name it.
-    private func move(level index: Int, to y: Double) {
-        guard levels.contains(where: { $0.index == index }), let price = session?.prices?.price(at: y) else { return }
-        var annotation = state.annotations[index]
-        guard annotation.points.first.map({ $0.value != price }) == true else { return }
-        annotation.points[0].value = price
-        rebuild { $0.setAnnotation(index, to: annotation) }
-    }
-
-    /// Shows another symbol at the same times, with those that it is compared with.
+    /// Shows another symbol with those that it is compared with: at the same times, or with all its bars if it has none there.
     private func show(_ symbol: String) {
         guard symbol != state.symbol else { return }
         cancelDrawing()
+        cancelLevel()
         rebuildAtTimes { [common] in $0.setSymbol(symbol, keeping: common) }
+        guard let refusal = error, !isOutage else { return }
+        rebuild { [common] state in
+            state.setWindow(WindowRequest())
+            state.setSymbol(symbol, keeping: common)
+        }
+        if error == nil { notice = "\(symbol) has no bars at these times; all its bars are shown." } else { error = refusal }
     }
 
     /// Composes the chart again with another state; if that fails, it stays as it was and `error` says why.
-    func rebuild(size wanted: PageSize? = nil, _ change: (inout PageState) throws(RequestError) -> Void = { _ in }) {
+    func rebuild(size wanted: PageSize? = nil, _ change: (inout PageState) throws -> Void = { _ in }) {
         let size = wanted ?? size
         var next = current
         next.setCrosshair(nil)
@@ -212,7 +291,7 @@ final class ChartPage {
             try change(&next)
             next.keep(colors, ofMain: main)
             next.setSize(size)
-            let made = try library.session(of: next.chart)
+            let made = try library.session(of: next.chart, moved: dragged)
             if let crosshair { made.point(at: crosshair) }
             (state, self.size, session, drawing, error) = (next, size, made, nil, nil)
             undone = library.undone(in: next.chart)
@@ -283,10 +362,10 @@ final class ChartPage {
                 rebuild()
                 error = error ?? before
             }
-            if let session, let next = try session.update() {
-                drawing = next
+            if let next = try session?.update() { (drawing, isDrawn) = (next, false) }
+            if let next = nextScene {
                 frame += 1
-                let drawn = try picture.next(next.scene)
+                let drawn = try picture.next(next)
                 if drawn.isWhole, sent.map({ $0 != (drawn.width, drawn.height) }) ?? true {
                     message.whole = (drawn.width, drawn.height)
                     sent = message.whole
@@ -295,7 +374,18 @@ final class ChartPage {
             }
         } catch { note(error) }
         message.members = [("n", .integer(number))] + members
+        notice = nil
         return message.bytes
+    }
+}
+
+extension PageInput.Operation {
+    /// Whether a fade goes on meanwhile.
+    fileprivate var goesWithFade: Bool {
+        switch self {
+        case .frame, .crosshair, .crosshairAt, .hideCrosshair, .stepCrosshair, .align, .toggleSeries: true
+        default: false
+        }
     }
 }
 

@@ -87,15 +87,17 @@ struct ChartSite: WebSite {
     }
 
     private func charts(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
-        let symbols = names.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let symbols = PageAddress.names(in: names)
         guard try symbols.allSatisfy(library.serves) else { return nil }
         let sync = request.query.first { $0.name == "sync" }?.value ?? "window,crosshair"
         guard sync.split(separator: ",").allSatisfy({ ["window", "crosshair"].contains($0) }) else {
             throw PageQuery.Refusal(line: "sync takes window, crosshair, or both with a comma between")
         }
         guard symbols.count <= 24 else { throw PageQuery.Refusal(line: "a page shows at most 24 charts") }
-        let options = try PageQuery(request.query, of: "chart", besides: ["sync", "size", "scale"]).options
-        let charts = try symbols.map { try library.chart([$0], options) }
+        let queries = try PageQuery.each(of: request.query, count: symbols.count)
+        let charts = try zip(symbols, queries).map { symbol, query in
+            try library.chart([symbol], try PageQuery(query, of: "chart", besides: ["sync", "size", "scale"]).options)
+        }
         return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: charts, sync: sync, library: library).bytes)
     }
 

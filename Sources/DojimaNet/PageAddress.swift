@@ -18,6 +18,16 @@ struct PageAddress {
     /// The address of the page.
     var page: String { "/chart/" + names + PageAddress.query(options) }
 
+    /// The address of a page of several charts. An option that not all have is written with the number of its chart.
+    static func page(of charts: [PageAddress], sync: String) -> String {
+        let isCommon = charts.allSatisfy { $0.options == charts.first?.options }
+        let own = charts.enumerated().flatMap { index, chart in
+            chart.options.map { ChartOption("\(index):\($0.name)", $0.value) }
+        }
+        let options = [ChartOption("sync", sync)] + (isCommon ? charts.first?.options ?? [] : own)
+        return "/charts/" + charts.map(\.names).joined(separator: ",") + query(options)
+    }
+
     /// The address without what each page has of its own: its size and its crosshair.
     var ofPage: PageAddress {
         PageAddress(symbols: symbols, options: options.filter { !["size", "scale", "crosshair"].contains($0.name) })
@@ -29,7 +39,18 @@ struct PageAddress {
     /// The address of the picture.
     var picture: String { "/picture/" + names + ".png" + PageAddress.query(options) }
 
-    private var names: String { symbols.map { WebRequest.encoded($0) }.joined(separator: ",") }
+    /// The symbols as a part of an address, with commas between. A comma within a symbol is written as `%2C` and a `%` as `%25` before the whole
+    /// is encoded.
+    private var names: String {
+        symbols.map { WebRequest.encoded($0.replacing("%", with: "%25").replacing(",", with: "%2C")) }.joined(separator: ",")
+    }
+
+    /// The symbols of a part of an address that is decoded once.
+    static func names(in text: String) -> [String] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map {
+            String($0.replacing("%2C", with: ",").replacing("%25", with: "%"))
+        }
+    }
 
     /// Options as a query, with `?` before them; empty for none.
     private static func query(_ options: [ChartOption], after others: [String] = []) -> String {

@@ -1,5 +1,6 @@
 import Dojima
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaText
 
@@ -12,9 +13,11 @@ extension ChartPage {
     /// The most annotations of a symbol in the database that a page adds to.
     private static let mostKept = 1000
 
-    func beginDrawing(_ kind: String, _ text: String, _ x: Double, _ y: Double) {
+    /// - Parameter place: the first point, in CSS pixels; `nil` if no crosshair is shown, which is an error.
+    func beginDrawing(_ kind: String, _ text: String, at place: Point?) {
         cancelDrawing()
-        guard let session, let point = session.drawnPoint(x, y, reach: ChartPage.magnet) else {
+        guard let place else { return error = "move the crosshair to a bar first, with Ctrl and an arrow key" }
+        guard let session, let point = session.drawnPoint(place.x, place.y, reach: ChartPage.magnet) else {
             return error = "annotations are drawn on the prices"
         }
         guard let annotation = DrawnAnnotation(kind, text: text, at: point, writesDates: session.sourceAxis.source.placesByDate) else {
@@ -24,8 +27,10 @@ extension ChartPage {
         showDrawn(annotation)
     }
 
-    func draw(to x: Double, _ y: Double) {
-        guard var annotation = drawn?.annotation, let point = session?.drawnPoint(x, y, reach: ChartPage.magnet) else { return }
+    func draw(to place: Point?) {
+        guard let place, var annotation = drawn?.annotation,
+            let point = session?.drawnPoint(place.x, place.y, reach: ChartPage.magnet)
+        else { return }
         guard annotation.second != point else { return }
         annotation.second = point
         drawn?.annotation = annotation

@@ -1,13 +1,14 @@
 package import DojimaChart
 package import DojimaInteraction
+package import DojimaScale
 package import DojimaText
 
 /// A batch of inputs from a page, in the order in which they happened.
 package struct PageInput {
     package enum Operation {
         case size(PageSize)
-        /// A gesture, as in a script.
-        case script(ScriptOperation)
+        /// A gesture, as in a script, on the plot of a pane.
+        case script(ScriptOperation, pane: String?)
         case frame
         case stop
         /// The pointer is over a plot, at a place in CSS pixels.
@@ -17,31 +18,55 @@ package struct PageInput {
         case hideCrosshair
         case keepCrosshair(x: Double, y: Double)
         case releaseCrosshair
+        /// The crosshair moves by a number of bars and is kept.
+        case stepCrosshair(Int)
+        /// A click at a place in CSS pixels selects the bar there alone, or with Shift adds or removes it; beside bars it selects none.
+        /// `nil` means the place of the crosshair.
+        case select(Point?, adds: Bool)
+        /// Another chart that is linked has bars of these times selected, in seconds since 1970.
+        case selectTimes([Double])
+        /// The click was the first of two: what was selected before it is selected again.
+        case undoSelect
         case beginStretch(axis: String)
         case stretch(by: Double)
         case endStretch
-        /// A horizontal line, by its index among the annotations of the page, is dragged to a place in CSS pixels.
-        case level(Int, y: Double)
+        /// An axis gets the range back with which the page was opened.
+        case resetAxis(String)
+        /// A horizontal line is dragged to a place in CSS pixels.
+        case level(Line, y: Double)
+        /// The line that was dragged is released, or goes back to where it is stored.
+        case endLevel
+        case cancelLevel
         /// Another chart that is linked shows these times.
         case window(from: Double, to: Double)
         /// The labels of the axes are as wide as those of the other charts of the page.
         case align(AxisWidths)
         case set(name: String, value: String)
+        /// A window is picked by dates, or by times in the zone of the axis; empty texts are the ends of the data.
+        case dates(from: String, to: String)
         case study(String)
         case removeStudy(option: String, text: String)
         case symbol(String)
         case symbolBy(Int)
         /// Another symbol is to be compared with that of the page.
         case compare(String)
+        /// A symbol or study is hidden, or shown again, by its name, at once or in a short motion.
+        case toggleSeries(String, fades: Bool)
         case removeSymbol(String)
-        /// An annotation of a kind begins at a place in CSS pixels.
-        case beginDraw(kind: String, text: String, x: Double, y: Double)
-        case draw(x: Double, y: Double)
+        /// An annotation of a kind begins at a place in CSS pixels; `nil` means the place of the crosshair.
+        case beginDraw(kind: String, text: String, Point?)
+        case draw(Point?)
         case endDraw
         case cancelDraw
         /// Removes an annotation of the page by its index, or one of the database by its name.
         case erase(Int)
         case eraseKept(String)
+    }
+
+    /// A horizontal line: of the page by its index among the annotations, or of the database by its name.
+    package enum Line: Equatable {
+        case own(Int)
+        case kept(String)
     }
 
     /// The number of the batch, which its answer repeats.
@@ -75,6 +100,9 @@ package struct PageInput {
             guard let text = node[key]?.text else { throw TextError("\(name) needs \(key), a text") }
             return text
         }
+        func place() throws(TextError) -> Point? {
+            node["x"] == nil && node["y"] == nil ? nil : Point(try number("x"), try number("y"))
+        }
         func index() throws(TextError) -> Int {
             guard let index = Int(exactly: try number("index")), 0...10_000 ~= index else {
                 throw TextError("\(name) needs index, a whole number")
@@ -92,15 +120,31 @@ package struct PageInput {
         case "hideCrosshair": return .hideCrosshair
         case "keepCrosshair": return .keepCrosshair(x: try number("x"), y: try number("y"))
         case "releaseCrosshair": return .releaseCrosshair
+        case "stepCrosshair": return .stepCrosshair(Int(clamping: min(max(try number("by"), -1000), 1000).rounded()))
+        case "select":
+            if let times = node["times"] {
+                guard case .list(let all) = times.content, all.count <= PageState.mostSelected else {
+                    throw TextError("select takes times, a list of at most \(PageState.mostSelected) numbers")
+                }
+                return .selectTimes(all.compactMap(\.number))
+            }
+            return .select(try place(), adds: node["add"] == .flag(true))
+        case "undoSelect": return .undoSelect
         case "beginStretch": return .beginStretch(axis: try text("axis"))
         case "stretch": return .stretch(by: try number("by"))
         case "endStretch": return .endStretch
-        case "level": return .level(try index(), y: try number("y"))
+        case "resetAxis": return .resetAxis(try text("axis"))
+        case "toggleSeries": return .toggleSeries(try text("name"), fades: node["fade"] == .flag(true))
+        case "level":
+            if let name = node["name"]?.text { return .level(.kept(name), y: try number("y")) }
+            return .level(.own(try index()), y: try number("y"))
+        case "endLevel": return .endLevel
+        case "cancelLevel": return .cancelLevel
         case "compare": return .compare(try text("name"))
         case "removeSymbol": return .removeSymbol(try text("name"))
         case "beginDraw":
-            return .beginDraw(kind: try text("kind"), text: try text("text"), x: try number("x"), y: try number("y"))
-        case "draw": return .draw(x: try number("x"), y: try number("y"))
+            return .beginDraw(kind: try text("kind"), text: try text("text"), try place())
+        case "draw": return .draw(try place())
         case "endDraw": return .endDraw
         case "cancelDraw": return .cancelDraw
         case "erase":
@@ -109,13 +153,14 @@ package struct PageInput {
         case "window": return .window(from: try number("from"), to: try number("to"))
         case "align": return .align(try widths(node))
         case "set": return .set(name: try text("name"), value: try text("value"))
+        case "dates": return .dates(from: try text("from"), to: try text("to"))
         case "study": return .study(try text("text"))
         case "removeStudy": return .removeStudy(option: try text("option"), text: try text("text"))
         case "symbol":
             if let name = node["name"]?.text { return .symbol(name) }
             let by = try number("by")
             return .symbolBy(by > 0 ? 1 : -1)
-        default: return .script(try script(node, name, scripts))
+        default: return .script(try script(node, name, scripts), pane: node["pane"]?.text)
         }
     }
 
@@ -130,7 +175,7 @@ package struct PageInput {
     private static func script(_ node: TextNode, _ name: String, _ scripts: ScriptReader) throws(TextError) -> ScriptOperation {
         guard case .object(let members) = node.content else { throw TextError("an operation is an object") }
         do {
-            return try scripts.operation(TextNode(.object(members.filter { $0.name != "at" })))
+            return try scripts.operation(TextNode(.object(members.filter { $0.name != "at" && $0.name != "pane" })))
         } catch { throw TextError("\(name): \(error.message.description)") }
     }
 }

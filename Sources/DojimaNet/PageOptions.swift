@@ -27,18 +27,20 @@ enum PageOptions {
 
     private static let analysis: Set = [
         "benchmark", "by", "log", "table", "lines", "top", "bins", "width", "method", "of", "length", "ahead", "when", "before", "after",
-        "risk-free", "periods", "adjust",
+        "on", "horizons", "cumulative", "total-return", "risk-free", "bars-a-year", "periods", "adjust",
     ]
 
     private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]
 
     private static let chart: Set = [
         "on-closed", "adjust", "transform", "group", "type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "navigator",
-        "track", "facet", "columns", "shared-y", "percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack", "side-by-side",
-        "color", "color-change", "annotate", "no-annotations", "crosshair", "y-range", "axis-range", "y-min-span", "x-crosses", "y-crosses",
+        "track", "track-series", "facet", "columns", "shared-y", "percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack",
+        "side-by-side",
+        "color", "color-change", "annotate", "no-annotations", "crosshair", "crosshair-text", "selected", "pan", "y-range", "axis-range",
+        "y-min-span", "x-crosses", "y-crosses",
         "fixed-labels", "x-side", "x-zone", "x-title", "y-title", "axis", "log", "inverted", "x-ticks", "y-ticks", "x-format", "y-format",
         "x-spacing", "second-row", "gap-marks", "gap-style", "gap-width", "orientation", "title-align", "title-over-plot", "dotted-grid",
         "split", "background", "border", "axis-width", "only-axis", "legend", "legend-placement", "legend-title", "curve",
-        "series-color",
+        "series-color", "hide",
     ]
 }

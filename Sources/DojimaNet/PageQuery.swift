@@ -12,6 +12,24 @@ struct PageQuery {
 
     let options: [ChartOption]
 
+    /// The query of each chart of a page of several. A name with the number of a chart before it, as in `1:y-range`, is that chart's alone; the
+    /// first chart is number 0. Throws for a chart that the page does not have.
+    static func each(of query: [WebRequest.Parameter], count: Int) throws(Refusal) -> [[WebRequest.Parameter]] {
+        var queries = Array(repeating: [WebRequest.Parameter](), count: count)
+        for parameter in query {
+            guard let colon = parameter.name.firstIndex(of: ":") else {
+                for index in queries.indices { queries[index].append(parameter) }
+                continue
+            }
+            guard let index = Int(parameter.name[..<colon]), queries.indices.contains(index) else {
+                throw Refusal(line: "\(printable(parameter.name)): the page has charts 0 to \(count - 1)")
+            }
+            let name = String(parameter.name[parameter.name.index(after: colon)...])
+            queries[index].append(WebRequest.Parameter(name, parameter.value))
+        }
+        return queries
+    }
+
     /// Reads a query. Throws for an option that is not among those of `PageOptions`.
     ///
     /// - Parameters:

@@ -1,6 +1,7 @@
 import Dojima
 import DojimaCairo
 import DojimaChart
+import DojimaInteraction
 import DojimaScale
 import DojimaSeries
 import DojimaText
@@ -26,20 +27,30 @@ extension ChartPage {
             ("size", .object([("width", .integer(size.width)), ("height", .integer(size.height)), ("scale", .number(size.scale))])),
             ("plots", .list((drawing?.description.panes ?? []).map { .object([("id", .text($0.id))] + $0.box.members) })),
             ("navigator", navigator), ("window", report ?? .null), ("crosshair", crosshair),
-            ("tracked", report?["tracked"] ?? .null), ("command", .text(command)),
+            ("selected", selected), ("tracked", report?["tracked"] ?? .null), ("command", .text(command)),
             ("error", error.map { .text($0) } ?? .null),
         ]
         let axes = (drawing?.description.axes ?? []).map { axis in
             TextNode.object([("id", .text(axis.id)), ("pane", .text(axis.pane))] + axis.box.members)
         }
-        let levels = self.levels.map { index, box, y in
-            TextNode.object([("index", .integer(index)), ("x", .number(box.x)), ("y", .number(y)), ("w", .number(box.width))])
+        let levels = self.levels.map { line, box, y in
+            let name: (String, TextNode) =
+                switch line {
+                case .own(let index): ("index", .integer(index))
+                case .kept(let name): ("name", .text(name))
+                }
+            return TextNode.object([name, ("x", .number(box.x)), ("y", .number(y)), ("w", .number(box.width))])
+        }
+        let legend = (drawing?.description.legendEntries ?? []).map { entry in
+            TextNode.object([("name", .text(entry.name))] + entry.box.members)
         }
         return [
-            ("state", .object(state)), ("axes", .list(axes)), ("levels", .list(levels)), ("moving", .flag(isMoving)),
+            ("state", .object(state)), ("axes", .list(axes)), ("levels", .list(levels)), ("legend", .list(legend)),
+            ("moving", .flag(isMoving)),
             ("title", .text(text.title)),
             ("label", .text(text.label)), ("live", .text(live)), ("address", .text(written.address.ofPage.page)),
-            ("picture", .text(written.address.picture)), ("shown", shown(chart)),
+            ("picture", .text(written.address.picture)), ("shown", shown(chart)), ("dates", dates),
+            ("notice", notice.map { .text($0) } ?? .null),
         ]
     }
 
@@ -61,10 +72,30 @@ extension ChartPage {
         ])
     }
 
+    /// The times of the selected bars, in seconds since 1970.
+    private var selected: TextNode {
+        guard let axis = session?.sourceAxis else { return [] }
+        return .list(state.chart.selected.map { .digits(axis.instant($0).epochText) })
+    }
+
     /// The values at the crosshair as a sentence for those who hear the page.
     private var live: String {
         guard let crosshair = drawing?.description.crosshair, crosshair.isShown else { return "" }
+        if !crosshair.lines.isEmpty { return crosshair.lines.joined(separator: ", ") }
         return crosshair.title + ": " + crosshair.entries.map { "\($0.label) \($0.text)" }.joined(separator: ", ")
+    }
+
+    /// The window as the fields for dates have it, with the limits of the data and the zone of times; `null` where nothing is shown.
+    private var dates: TextNode {
+        guard let session, let summary = try? session.summary() else { return .null }
+        let axis = session.sourceAxis
+        let isOfDates = axis.source.placesByDate
+        let window = isOfDates ? nil : axis.pickable(session.window)
+        let (from, to) = (window?.from ?? summary.first, window?.to ?? summary.last)
+        let limits = [("min", axis.timeline.span.lowerBound), ("max", isOfDates ? axis.lastMoment : axis.timeline.span.upperBound)]
+        return .object(
+            [("from", .text(axis.picked(from))), ("to", .text(axis.picked(to)))]
+                + limits.map { ($0, .text(axis.picked($1))) } + [("zone", isOfDates ? .null : .text(axis.shownZone.identifier))])
     }
 
     /// The title of the page and what the canvas shows, with the dates of the first and last bar.
@@ -81,14 +112,30 @@ extension ChartPage {
 
     /// What the controls show.
     private func shown(_ chart: ChartSpecification) -> TextNode {
+        let bars = chart.interval ?? known.intervals.first
         let kind = chart.panes.first?.series.first { $0.symbol != nil }?.kind
         return .object([
             ("symbol", .text(state.symbol)), ("type", .text(kind?.name ?? SeriesKind.candlestick.name)),
             ("scale", .text(chart.priceScale.rawValue)), ("theme", chart.theme.map { .text($0) } ?? .null),
-            ("preset", chart.window.lastPeriod.map { .text("\($0)") } ?? .null),
-            ("interval", .text((chart.interval ?? known.intervals.first)?.description ?? "")),
+            ("preset", chart.window.lastPeriod.map { .text($0.pageName) } ?? .null),
+            ("presets", .list(Preset.onPages(ofBars: bars).map { .text($0.pageName) })),
+            ("interval", .text(bars?.description ?? "")),
             ("intervals", .list(known.intervals.map { .text($0.description) })), ("edits", .flag(edits)), ("added", .list(added(chart))),
+            ("series", .list(hideable(chart))), ("trackSeries", .text(chart.tracking?.series ?? state.symbol)),
+            ("navigator", .flag(chart.navigator)), ("track", .flag(chart.tracking != nil)),
+            ("volume", .flag(chart.hasVolume && !chart.hidesVolume)),
+            ("colors", .text(PointColoring.name(of: chart.colors))), ("hasOwnColors", .flag(!state.ownColors.isEmpty)),
+            ("colorChange", .text(chart.colorChange.rawValue)),
         ])
+    }
+
+    /// The symbols and studies that can be hidden, with their names in the legend.
+    private func hideable(_ chart: ChartSpecification) -> [TextNode] {
+        guard chart.facet == nil, !chart.bySymbol, chart.analysis == nil else { return [] }
+        // The menu switches volume over the prices by a choice of its own.
+        return chart.listedSeries.filter { $0.isHidden || !chart.hasVolume || $0.name != PaneSpecification.volumeAxis }.map {
+            .object([("name", .text($0.name)), ("title", .text($0.title)), ("hidden", .flag($0.isHidden))])
+        }
     }
 
     /// What was added to the chart, with the operation that removes it: other symbols, studies and annotations.
@@ -117,6 +164,25 @@ extension ChartPage {
                 [("op", .text("erase")), ("name", .text(annotation.name))])
         }
         return symbols + studies + own + kept
+    }
+}
+
+extension ChartSpecification {
+    /// Whether the volume over the prices is hidden.
+    fileprivate var hidesVolume: Bool { listedSeries.contains { $0.isHidden && $0.name == PaneSpecification.volumeAxis } }
+}
+
+extension Preset {
+    /// The presets of a chart of some bars; `nil` where these are not known.
+    static func onPages(ofBars bars: BarInterval?) -> [Preset] {
+        guard let bars else { return PresetChoice.usual }
+        return PresetChoice.usual(of: bars)
+    }
+
+    /// The name of the preset on a page: `30min`, `1h`, `5D`, `6M`, `YTD`, `ALL`.
+    var pageName: String {
+        guard case .last(let length) = self, length.unit < .day else { return "\(self)".uppercased() }
+        return length.unit == .minute ? "\(length.count)min" : "\(length)"
     }
 }
 

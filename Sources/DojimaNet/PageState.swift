@@ -10,8 +10,8 @@ struct PageState {
     private(set) var chart: ChartSpecification
     /// Whether volume is drawn if the chart has room for it.
     private var showsVolume: Bool
-    /// Whether the page has made the axis relative, so that two symbols can be compared.
-    private var isMadeRelative = false
+    /// Whether the axis is in percent for as long as symbols are compared: since the page has made it so, or has opened with several.
+    private var isMadeRelative: Bool
     /// The annotations of symbols that were left, by symbol.
     private var left: [String: [Annotation]] = [:]
 
@@ -23,6 +23,7 @@ struct PageState {
 
     init(_ chart: ChartSpecification) {
         (self.chart, opened) = (chart, chart)
+        isMadeRelative = chart.pricedSymbols.count > 1 && chart.priceScale == .percent
         showsVolume = chart.hasVolume || !PaneArrangement(of: chart).hasRoomForVolume
     }
 
@@ -87,9 +88,44 @@ struct PageState {
 
     mutating func setScale(_ scale: PriceScale) { chart.setScale(scale) }
 
+    /// Hides the series of a symbol or study, or shows them again. Throws if the chart has no such series.
+    mutating func toggleSeries(_ name: String) throws {
+        let isHidden = chart.listedSeries.first { $0.name == name }?.isHidden == true
+        try chart.setHidden(!isHidden, series: name)
+    }
+
+    /// Draws a line at the last value of a symbol or study.
+    mutating func setTracked(_ name: String) {
+        if chart.tracking == nil { setTracking(true) }
+        let series = name == symbol ? nil : name
+        chart.tracking?.series = series
+    }
+
     mutating func setTheme(_ name: String) { chart.theme = name }
 
     mutating func setInterval(_ interval: BarInterval) { chart.interval = interval }
+
+    mutating func setNavigator(_ isShown: Bool) { chart.navigator = isShown }
+
+    /// Marks the last value that is shown, in the style with which the page was opened.
+    mutating func setTracking(_ isShown: Bool) { chart.tracking = isShown ? opened.tracking ?? ValueTracking() : nil }
+
+    /// Draws volume over the prices, or not. Throws if it is wanted and the chart has no room for it.
+    mutating func setVolume(_ isShown: Bool) throws(RequestError) {
+        guard !isShown || PaneArrangement(of: chart).hasRoomForVolume else {
+            throw RequestError("these prices leave no room for volume; the study volume draws it in a pane below")
+        }
+        showsVolume = isShown
+        arrange()
+        if isShown { try? chart.setHidden(false, series: PaneSpecification.volumeAxis) }
+    }
+
+    /// The rules for colours of points with which the page was opened, where they are none of those that pages offer; else empty.
+    var ownColors: [ColorRule] { PointColoring.name(of: opened.colors) == PointColoring.opened ? opened.colors : [] }
+
+    mutating func setColors(_ rules: [ColorRule]) { chart.colors = rules }
+
+    mutating func setColorChange(_ change: PointPalette.Segments) { chart.colorChange = change }
 
     mutating func setSize(_ size: PageSize) {
         (chart.width, chart.height, chart.scale) = (Double(size.width), Double(size.height), size.scale)
@@ -108,11 +144,18 @@ struct PageState {
             colors[index].series = symbol
         }
         removeColors()
-        for given in opened.seriesColors { try? chart.set(given) }
+        for given in opened.seriesColors where !tellsFromOthers(given) { try? chart.set(given) }
         chart.keep(colors)
         let kept = chart.colorsToKeep
         removeColors()
         for colors in kept { try? chart.set(colors) }
+    }
+
+    /// Whether colours told a symbol from others with which the page was opened, and which are gone. A page writes the theme's colours by their
+    /// numbers; other colours are the user's.
+    private func tellsFromOthers(_ given: SeriesColors) -> Bool {
+        symbols.count == 1 && opened.pricedSymbols.count > 1 && given.series == symbol
+            && given.colors.allSatisfy { if case .palette = $0 { true } else { false } }
     }
 
     private mutating func removeColors() {
@@ -133,12 +176,38 @@ struct PageState {
         for (axis, range) in ranges { try? chart.setRange(range, ofAxis: axis) }
     }
 
+    /// Restores the range with which the page was opened: of the time axis, whose id is `x`, or of a value axis by its id. Throws if the chart
+    /// has no such axis.
+    mutating func resetAxis(_ id: String) throws(RequestError) {
+        guard id != "x" else { return chart.window = opened.window }
+        try chart.setRange(opened.valueRanges.first { $0.axis == id }?.range, ofAxis: id)
+    }
+
     mutating func setWindow(_ window: WindowRequest) { chart.window = window }
 
     /// Sets the range of a value axis by its id. Throws if the chart has no such axis.
     mutating func setValueRange(_ range: ClosedRange<Double>, axis: String) throws(RequestError) { try chart.setRange(range, ofAxis: axis) }
 
     mutating func setCrosshair(_ time: Instant?) { chart.crosshair = time.map { .instant($0) } }
+
+    // MARK: Selected bars
+
+    /// The maximum number of selected bars.
+    static let mostSelected = 100
+
+    /// Selects the bars of some times alone, at most `mostSelected`.
+    mutating func select(_ times: [TimeText]) { chart.selected = Array(times.prefix(PageState.mostSelected)) }
+
+    /// Selects the bar of a time alone, or with `adds` besides others; one that was selected is selected no more. `nil` is beside all bars.
+    mutating func select(_ time: Instant?, adds: Bool) {
+        guard let time else {
+            if !adds { chart.selected = [] }
+            return
+        }
+        let own = TimeText.instant(time)
+        let others = adds ? chart.selected.filter { $0 != own } : []
+        select(adds && others.count < chart.selected.count ? others : others + [own])
+    }
 
     // MARK: Studies
 
@@ -171,8 +240,12 @@ struct PageState {
 
     mutating func showStoredAnnotations() { chart.storedAnnotations = true }
 
-    /// Draws volume if it is wanted and the chart has room for it.
-    private mutating func arrange() { chart.showVolume(showsVolume) }
+    /// Draws volume if it is wanted and the chart has room for it, and nothing that depends on series that are gone.
+    private mutating func arrange() {
+        chart.showVolume(showsVolume)
+        chart.removeUnknownPlaceholders()
+        if let tracked = chart.tracking?.series, !chart.draws(series: tracked) { chart.tracking?.series = nil }
+    }
 }
 
 /// Where a study is drawn: over the prices, or in a pane below them.

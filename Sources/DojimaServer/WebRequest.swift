@@ -38,7 +38,7 @@ public struct WebRequest: Sendable {
                 query.append(Parameter(name, nil))
                 continue
             }
-            guard let value = WebRequest.decoded(sides[1]) else { return nil }
+            guard let value = WebRequest.decoded(sides[1], withLineBreaks: true) else { return nil }
             query.append(Parameter(name, value))
         }
         (self.path, self.query, self.isHead, self.headers) = (path, query, isHead, headers)
@@ -68,7 +68,9 @@ public struct WebRequest: Sendable {
     }
 
     /// A text with its escapes such as `%2F` decoded; `nil` for a bad escape, text that is not UTF-8, and control characters.
-    static func decoded(_ text: some StringProtocol) -> String? {
+    ///
+    /// - Parameter withLineBreaks: whether it may have line feeds, as titles and texts of crosshairs do.
+    static func decoded(_ text: some StringProtocol, withLineBreaks: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
@@ -79,7 +81,7 @@ public struct WebRequest: Sendable {
             guard rest.count >= 2, let high = hexadecimal(rest.removeFirst()), let low = hexadecimal(rest.removeFirst()) else { return nil }
             bytes.append(high << 4 | low)
         }
-        guard !bytes.contains(where: { $0 < 32 || $0 == 127 }) else { return nil }
+        guard !bytes.contains(where: { ($0 < 32 && !(withLineBreaks && $0 == 10)) || $0 == 127 }) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 

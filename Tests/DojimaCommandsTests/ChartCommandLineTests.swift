@@ -68,9 +68,10 @@ import Testing
         ["--y-crosses", "2018-02-01", "--fixed-labels"], ["--x-crosses", "100", "--fixed-labels"], ["--y-ticks", "2^1"],
         ["--overlay", "sma:20"], ["--overlay", "bbands:20"], ["--overlay", "mid = (high + low)/2"], ["--pane", "rsi:14"],
         ["--pane", "volume"], ["--pane", "stretch = close - sma:9"], ["--mark", "cdlhammer"], ["--profile", "24"], ["--no-volume"],
-        ["--labels", "value"],
+        ["--labels", "value"], ["--hide", "SPX"], ["--selected", "2018-10-10", "--selected", "2018-10-11T09:30"],
         ["--annotate", "horizontal-line:2873=High = 1", "--annotate", "trend-line:2018-04-02,2554..2018-10-03,2840"],
-        ["--crosshair", "@1538352000"], ["--navigator"], ["--track"], ["--gap-marks"], ["--gap-marks", "off"], ["--legend", "bottom"],
+        ["--crosshair", "@1538352000"], ["--crosshair-text", "{time}\\nat {close}: {total volume}"], ["--navigator"], ["--track"],
+        ["--track-series", "SPX"], ["--pan", "both"], ["--gap-marks"], ["--gap-marks", "off"], ["--legend", "bottom"],
         ["--border", "plot=#5D606B:2", "--background", "plot=#FFFFFF..#E6E9EF"], ["--axis-width", "64,48", "--axis-width", "left:40"],
         ["--size", "640x480", "--scale", "1.5"], ["--highlight", "SPX,IXIC"], ["--by-symbol"], ["--facet", "--columns", "2"],
         ["--calendar", "XNYS", "--show-gaps", "holiday"], ["--exclude", "weekends"], ["--color", "close > 100: #F57C00"],
@@ -96,7 +97,7 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         var chart = try parsed(["chart", "SPX"])
         for _ in 0..<12 {
-            switch Int.random(in: 0..<9, using: &generator) {
+            switch Int.random(in: 0..<10, using: &generator) {
             case 0: chart.addSymbol(["IXIC", "GOOG", "AAPL"].randomElement(using: &generator) ?? "")
             case 1: if let last = chart.pricedSymbols.last { chart.removeSymbol(last) }
             case 2: chart.setScale(PriceScale.allCases.randomElement(using: &generator) ?? .linear)
@@ -105,6 +106,10 @@ import Testing
             case 5: chart.removeStudyBelow(["rsi:14", "volume"].randomElement(using: &generator) ?? "")
             case 6: chart.setType([SeriesKind.line, .candlestick, nil].randomElement(using: &generator) ?? nil)
             case 7: if let axis = chart.valueAxes.randomElement(using: &generator) { try chart.setRange(10...90, ofAxis: axis) }
+            case 8:
+                if let one = chart.listedSeries.randomElement(using: &generator) {
+                    try chart.setHidden(!one.isHidden, series: one.name)
+                }
             default: if let axis = chart.valueRanges.first { try chart.setRange(nil, ofAxis: axis.axis) }
             }
             if chart.pricedSymbols.count == 1 { chart.showVolume(true) }

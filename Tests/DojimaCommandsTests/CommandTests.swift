@@ -146,6 +146,9 @@ import Testing
         let window = try program("window", "WEEKS", "--from", "2024-01-12", "--to", "2024-01-16", "--format", "json").json()
         #expect(window["bars"] as? Int == 2)
         #expect(window["close"] as? Double == 99)
+        #expect(window["from"] as? String == "2024-01-12T00:00:00Z" && window["to"] as? String == "2024-01-17T00:00:00Z")
+        let hours = try program("window", "WEEKS", "--from", "2024-01-09", "--to", "2024-01-10T12:00", "--format", "json").json()
+        #expect(hours["from"] as? String == "2024-01-09T00:00:00Z" && hours["to"] as? String == "2024-01-11T00:00:00Z", "\(hours)")
     }
 
     @Test("The end of Friday and the start of Monday are one axis position", .feature("S0-DC-01")) func axis() throws {

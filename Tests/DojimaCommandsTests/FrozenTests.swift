@@ -22,7 +22,10 @@ import Testing
         collect(schema, &found)
         #expect(found.keys.count > 100 && found.words.count > 80)
         for key in found.keys.sorted() { #expect(text.contains("\(key):") || text.contains("\"\(key)\":"), "no chart has the key \(key)") }
-        let written = Set(text.split { !($0.isLetter || $0 == "-" || $0 == "_") }.map(String.init))
+        let written = Set(
+            [false, true].flatMap { hasDigits in
+                text.split { !($0.isLetter || $0 == "-" || $0 == "_" || hasDigits && $0.isNumber) }.map(String.init)
+            })
         for word in found.words.sorted() { #expect(written.contains(word), "no chart has the word \(word)") }
     }
 

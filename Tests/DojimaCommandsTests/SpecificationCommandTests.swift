@@ -93,11 +93,12 @@ import Testing
         "border": ["plot=#5D606B"], "only-axis": ["x"], "axis-width": ["72"], "transform": ["heikin-ashi"],
         "color": ["close > 100: #F57C00"],
         "color-change": ["split", "--color", "close > 100: #F57C00"], "crosshair": ["2024-01-10"],
+        "selected": ["2024-01-10"], "crosshair-text": ["{time}\\nup {percent}"],
         "stack": ["sum", "--type", "area"], "side-by-side": ["--type", "column"], "labels": ["value"], "config": ["house.yaml"],
-        "group": ["off"], "track": [], "orientation": ["vertical"], "legend": ["right-top"],
+        "group": ["off"], "track": [], "track-series": ["volume"], "pan": ["both"], "orientation": ["vertical"], "legend": ["right-top"],
         "legend-placement": ["inside", "--legend", "bottom"],
         "legend-title": ["Key", "--legend", "bottom"], "set": ["layout.titleHidden=true"],
-        "series-color": ["WEEKS=3"], "facet": [], "columns": ["2", "--facet"], "shared-y": ["--facet"],
+        "series-color": ["WEEKS=3"], "hide": ["volume"], "facet": [], "columns": ["2", "--facet"], "shared-y": ["--facet"],
     ]
 
     /// What is no part of a chart: where it goes, and a moment of its coming into sight.

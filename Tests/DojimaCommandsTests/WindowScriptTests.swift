@@ -53,6 +53,40 @@ import Testing
             try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--ops", "ops.json").out == answer.out, "the same bytes")
     }
 
+    @Test("A line of a script says how far it is zoomed in from the window at the beginning", .feature("S0-AX-26")) func zoom() throws {
+        let script = """
+            [{"op": "zoom", "by": 2}, {"op": "pan", "by": "1d"}, {"op": "zoom", "by": 0.25}, {"op": "set", "select": [0, 1]},
+             {"op": "reset"}]
+            """
+        try program.write(script, to: "zooms.json")
+        let answer = try program("window", "WEEKS", "--last", "4d", "--ops", "zooms.json")
+        // Nine sessions are two and a quarter times the window of four.
+        let zooms = try lines(answer).map { ($0["zoom"] as? NSNumber)?.doubleValue ?? .nan }
+        #expect(zooms.count == 5 && zip(zooms, [2, 2, 0.5, 4.0 / 9, 1]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(answer.out)")
+    }
+
+    @Test(
+        "A window that is set or zoomed beyond a limit is the nearest that is allowed, and past it nothing changes",
+        .feature("S0-AX-11", "S0-AX-16"))
+    func attempts() throws {
+        let script = """
+            [{"op": "set", "select": [0.4, 0.6]}, {"op": "set", "select": ["2024-01-18", "2024-03-01"]}, {"op": "zoom", "by": 1e6},
+             {"op": "zoom", "by": 2}, {"op": "zoom", "by": 1e-6}, {"op": "zoom", "by": 0.5}]
+            """
+        let answer = try program("window", "WEEKS", "--last", "4d", "--min-span", "2d", "--max-span", "6d", "--ops", "-", input: script)
+        let lines = try lines(answer)
+        #expect(answer.status == 0, "\(answer.error)")
+        #expect(lines.map { ($0["tradingSpan"] as? Int).map { $0 / 86_400 } } == [2, 2, 2, 2, 6, 6])
+        #expect(lines.map { $0["cause"] as? String } == ["programmatic", "programmatic", nil, nil, "gesture", nil])
+        // A window of no length, or backwards, is refused.
+        for (from, to) in [("2024-01-12", "2024-01-11"), ("2024-01-12T10:00", "2024-01-12T10:00")] {
+            let wrong = try program("window", "WEEKS", "--from", from, "--to", to)
+            #expect(wrong.status == 64 && wrong.errorLines.count == 1, "\(from)..\(to): \(wrong.error) \(wrong.out)")
+        }
+        let flat = try program("chart", "WEEKS", "--y-range", "60..60", "-o", "flat.svg")
+        #expect(flat.status == 64 && flat.errorLines.count == 1 && !program.exists("flat.svg"), "\(flat.error)")
+    }
+
     @Test(
         "Without a window a script begins with the fourth fifth of the bars; frames are answered where they are asked for",
         .feature("S3-RS-37"))

@@ -3,7 +3,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Where a window may be taken, and what becomes of it when data change.
+/// Where a window may be taken.
 @Suite struct PanningTests {
     private let data = window(0, 1000)
 
@@ -32,22 +32,6 @@ import Testing
             #expect(ends(beyondDefault, false, default: nil) == (0, 1000))
             #expect(ends(beyondDefault, true, default: nil) == (-4600, 15_500))
         }
-    }
-
-    @Test("New data restore the default range always, at first, or never", .feature("S0-AX-12"))
-    func reloading() {
-        let before = RangeSelector(limits: RangeLimits(data: data), selection: window(100, 300), defaultSelection: window(500, 1000))
-        let longer = RangeLimits(data: window(0, 1100))
-        func after(_ policy: AutoRange, isFirst: Bool = false) -> Range<AxisPosition> {
-            before.reloaded(limits: longer, defaultSelection: window(600, 1100), policy: policy, isFirst: isFirst).selection
-        }
-        #expect(after(.never) == window(100, 300) && after(.never, isFirst: true) == window(100, 300))
-        #expect(after(.always) == window(600, 1100))
-        #expect(after(.onLoad, isFirst: true) == window(600, 1100) && after(.onLoad) == window(100, 300))
-        let reset = before.reloaded(limits: longer, defaultSelection: window(600, 1100), policy: .never).after(.reset)
-        #expect(reset == window(600, 1100), "the new default is where a reset leads")
-        // A window that no longer exists is brought back to what there is.
-        #expect(before.reloaded(limits: RangeLimits(data: window(0, 200)), policy: .never).selection == window(0, 200))
     }
 
     @Test("Whatever is dragged, flung or panned beyond a limit, the window that is kept lies inside", .feature("S0-AX-15"))

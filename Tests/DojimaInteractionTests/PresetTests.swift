@@ -123,14 +123,14 @@ import Testing
         }
     }
 
-    @Test("On an axis of weeks the week that holds the date is shown whole")
+    @Test("On an axis of weeks the window begins with the first week that begins on the date or later")
     func weekly() throws {
         let days = PresetTests.daily(to: "2018-12-31")
         let timeline = Timeline.periods(of: .week, openDates: days.openSet, span: days.span)
         // 30 November 2018 was a Friday.
         let window = try Preset("1M").window(on: timeline, zone: .utc, last: Instant(PresetTests.date("2018-12-31")))
-        #expect(timeline.instant(at: window.lowerBound)?.utcDate == PresetTests.date("2018-11-26"))
-        #expect(window.length == 6 * Instant.microsecondsPerDay)
+        #expect(timeline.instant(at: window.lowerBound)?.utcDate == PresetTests.date("2018-12-03"))
+        #expect(window.length == 5 * Instant.microsecondsPerDay)
     }
 
     @Test("A window never starts before the summary")

@@ -10,7 +10,7 @@ import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Dojima
-import Glibc
+import Foundation
 import Testing
 
 /// A chart on a page: what it is sent, and that it is what the command line draws.
@@ -221,10 +221,56 @@ import Testing
         #expect(try message(page, 3, #"{"op": "symbol", "by": 1}"#)["state", "command"]?.text == next["state", "command"]?.text)
     }
 
+    @Test("A symbol without bars at the times of the page is shown with all its bars, and the page says so")
+    func otherTimes() throws {
+        let charts = try NetCharts()
+        try charts.database().upsert(NetCharts.bars(3, count: 10), into: SeriesKey(symbol: "OLD", interval: .day))
+        let page = try charts.page(["AAA"], [.init("last", "6M")])
+        _ = try message(page, 1, #"{"op": "frame"}"#)
+        _ = try message(page, 2, #"{"op": "pan", "by": -0.5}"#)
+        let shown = try message(page, 3, #"{"op": "symbol", "name": "OLD"}"#)
+        let command = shown["state", "command"]?.text ?? ""
+        #expect(shown["state", "error"]?.text == nil && shown["notice"]?.text?.contains("OLD has no bars") == true, "\(command)")
+        #expect(shown["address"]?.text == "/chart/OLD" && shown["state", "window", "bars"]?.number == 10)
+    }
+
+    @Test(
+        "A symbol that was opened with others is drawn as one of its own when they are removed, unless the user gave it a colour",
+        arguments: [("2", false), ("#7F3F98", true)])
+    func colorOfLast(_ color: String, isKept: Bool) throws {
+        let charts = try NetCharts()
+        let page = try charts.page(
+            ["AAA", "B/B"], [.init("type", "candlestick"), .init("series-color", "AAA=\(color)"), .init("series-color", "B/B=1")])
+        _ = try message(page, 1, #"{"op": "frame"}"#)
+        let shown = try message(page, 2, #"{"op": "removeSymbol", "name": "B/B"}"#)
+        #expect(shown["state", "command"]?.text?.contains("--series-color") == isKept, "\(shown["state", "command"]?.text ?? "")")
+    }
+
+    @Test("Charts are read through one connection, however many are shown", .feature("S2-DM-18")) func oneConnection() throws {
+        let charts = try NetCharts()
+        /// The files of the database that this process has open.
+        func open() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasPrefix(charts.folder.path) == true
+            }
+        }
+        var (pages, counts) = ([ChartPage](), [Int]())
+        for symbol in ["AAA", "B/B", "AAA"] {
+            pages.append(try charts.page([symbol], [.init("last", "6M"), .init("overlay", "sma:20")]))
+            for (number, page) in pages.enumerated() {
+                let shown = try message(page, number, #"{"op": "pan", "by": -0.5}"#)
+                #expect(shown["state", "error"]?.text == nil)
+            }
+            counts.append(try open())
+        }
+        #expect(counts[0] > 0 && Set(counts).count == 1, "\(counts)")
+    }
+
     @Test("Symbols that are not served cannot be reached")
     func someSymbols() throws {
         let charts = try NetCharts(only: ["AAA"])
         #expect(try charts.library.symbols() == ["AAA"] && !charts.library.serves("B/B") && charts.library.symbols(named: "AAA,B/B") == nil)
+        #expect(throws: (any Error).self, "a flag takes no value") { try charts.library.chart(["AAA"], [.init("navigator", "AAA")]) }
         let message = try message(try charts.page(), 1, #"{"op": "symbol", "name": "B/B"}"#)
         #expect(message["state", "error"]?.text != nil && message["state", "command"]?.text?.hasPrefix("dojima chart AAA") == true)
     }

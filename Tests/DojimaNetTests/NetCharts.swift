@@ -30,6 +30,9 @@ struct NetCharts {
             database: try ServedDatabase(file: path, symbols: only, edits: edits), defaults: defaults, files: files)
     }
 
+    /// The file of the database, to be changed as another program does.
+    func database() throws -> Store { try Store(path: folder.path + "/net.db", access: .writing) }
+
     /// Stores the two symbols.
     static func fill(_ database: any MarketDatabase) throws {
         for (symbol, seed) in [("AAA", UInt64(1)), ("B/B", 2)] {

@@ -12,61 +12,6 @@ import Testing
 
 /// What is added to a page by hand: annotations, and symbols that its own is compared with.
 @Suite struct PageDrawingTests {
-    /// A page of half a year, drawn once, with its pictures.
-    private final class Drawn {
-        let charts: NetCharts
-        let page: ChartPage
-        private(set) var canvas = ReadCanvas()
-        private(set) var message: ReadMessage
-        private var number = 0
-
-        init(_ options: [ChartOption] = [], edits: Bool = false, as symbols: [String] = ["AAA"]) throws {
-            charts = try NetCharts(edits: edits)
-            page = try charts.page(symbols, [.init("last", "6M")] + options, edits: edits)
-            message = try ReadMessage(page.message(answering: 0))
-            try canvas.show(message)
-        }
-
-        /// Does some operations and takes the answer.
-        func take(_ operations: String) throws {
-            number += 1
-            page.apply(try PageInput("{\"n\": \(number), \"at\": \(number), \"do\": [\(operations)]}"))
-            message = try ReadMessage(page.message(answering: number))
-            try canvas.show(message)
-        }
-
-        /// Draws from one place to another, in shares of the plot from its left and upper edge.
-        func draw(_ kind: String, _ from: (Double, Double), _ to: (Double, Double), text: String = "", ends: Bool = true) throws {
-            let (a, b) = (try place(from), try place(to))
-            try take(#"{"op": "beginDraw", "kind": "\#(kind)", "text": "\#(text)", "x": \#(a.x), "y": \#(a.y)}"#)
-            try take(#"{"op": "draw", "x": \#(b.x), "y": \#(b.y)}"#)
-            if ends { try take(#"{"op": "endDraw"}"#) }
-        }
-
-        func place(_ shares: (Double, Double)) throws -> (x: Double, y: Double) {
-            let plot = try #require(message["state", "plots"]?.elements.first)
-            func side(_ name: String) throws -> Double { try #require(plot[name]?.number) }
-            return (try side("x") + side("w") * shares.0, try side("y") + side("h") * shares.1)
-        }
-
-        var error: String? { message["state", "error"]?.text }
-
-        /// The texts of what was added.
-        var added: [String] { (message["shown", "added"]?.elements ?? []).compactMap { $0["text"]?.text } }
-
-        /// The operation that removes what was added last.
-        var removal: String { message["shown", "added"]?.elements.last?["remove"]?.compactJSON() ?? "" }
-
-        /// Whether the canvas holds the picture of the page's words.
-        var isOfCommand: Bool {
-            get throws {
-                let line = ChartCommandLine(page.current.chart)
-                let picture = try Picture(try charts.library.call(line.words).chart(), source: charts.library.reader)
-                return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
-            }
-        }
-    }
-
     @Test(
         "Each kind of annotation is drawn by a press and a drag, in picture, command and address, and removed again", .feature("S0-AN-09"))
     func kinds() throws {
@@ -115,6 +60,32 @@ import Testing
             try drawn.take(#"{"op": "cancelDraw"}"#)
             #expect(drawn.page.values(of: "annotate").isEmpty)
         }
+    }
+
+    @Test("By keys an annotation begins at the crosshair, follows it from bar to bar, and ends there", arguments: [[], ["percent"]])
+    func keys(_ flags: [String]) throws {
+        let drawn = try Drawn(flags.map { .init($0) })
+        func time() throws -> Double { try #require(drawn.message["state", "crosshair", "time"]?.number) }
+        try drawn.take(#"{"op": "beginDraw", "kind": "trend-line", "text": ""}"#)
+        #expect(drawn.error?.contains("Ctrl") == true && drawn.added.isEmpty)
+        // Without a crosshair a step backwards is to the last bar, and no step leaves the window.
+        try drawn.take(#"{"op": "stepCrosshair", "by": -1}"#)
+        let last = try time()
+        #expect(drawn.message["state", "window", "last"]?.number == last)
+        try drawn.take(#"{"op": "stepCrosshair", "by": 10}"#)
+        #expect(try time() == last)
+        try drawn.take(#"{"op": "stepCrosshair", "by": -10}"#)
+        let (first, close) = (try time(), try #require(drawn.message["state", "crosshair", "values", "close"]?.number))
+        let bars = NetCharts.bars(1)
+        let rows = try [first, last].map { time in try #require(bars.time.firstIndex { Double($0.microseconds) / 1e6 == time }) }
+        #expect(rows[1] - rows[0] == 10 && bars.close[rows[0]] == close)
+        try drawn.take(#"{"op": "beginDraw", "kind": "trend-line", "text": ""}"#)
+        try drawn.take(#"{"op": "stepCrosshair", "by": 4}"#)
+        try drawn.take(#"{"op": "endDraw"}"#)
+        let dates = [rows[0], rows[0] + 4].map { "\(bars.time[$0].utcDate),\(bars.close[$0])" }
+        #expect(try drawn.page.values(of: "annotate") == ["trend-line:" + dates.joined(separator: "..")] && drawn.isOfCommand)
+        try drawn.take(#"{"op": "beginDraw", "kind": "horizontal-line", "text": ""}, {"op": "endDraw"}"#)
+        #expect(drawn.page.values(of: "annotate").last == "horizontal-line:\(bars.close[rows[0] + 4])")
     }
 
     @Test("A line on an axis of percentages is drawn and dragged at its price") func percent() throws {

@@ -3,8 +3,11 @@ import Dojima
 import DojimaChart
 import DojimaCommands
 import DojimaSeries
+import DojimaServer
+import DojimaStore
 import DojimaText
 import DojimaTime
+import Foundation
 import Testing
 
 /// What a page shows, changed by one operation at a time.
@@ -92,5 +95,27 @@ import Testing
         #expect(
             PageAddress(symbols: ["B"], options: ChartCommandLine(state.chart).options).ofPage.page
                 == "/chart/B?last=6M&interval=1w&theme=dark&axis-width=64")
+    }
+
+    @Test("Symbols with commas and percent signs are written in addresses so that they are read back") func names() throws {
+        for symbols in [["A,B"], ["A,B", "C"], ["50%2C", "A%", ","], ["%", "a b/c"]] {
+            let page = PageAddress(symbols: symbols, options: []).page
+            let path = try #require(page.removingPercentEncoding).dropFirst("/chart/".count)
+            #expect(PageAddress.names(in: String(path)) == symbols, "\(page)")
+        }
+        let charts = try NetCharts()
+        try charts.database().upsert(NetCharts.bars(3), into: SeriesKey(symbol: "A,B", interval: .day))
+        let site = try ChartSite(charts.library)
+        for target in ["/chart/A,B", "/charts/AAA,A%252CB", "/chart/AAA,A%252CB"] {
+            #expect(try site.answer(to: target).status == 200, "\(target)")
+        }
+        #expect(try site.answer(to: "/charts/AAA,A,B").status == 404)
+    }
+
+    @Test("A page that was opened with a comparison in percent has prices again when nothing is compared") func reopened() throws {
+        var state = try state("B", "--percent")
+        #expect(state.chart.priceScale == .percent)
+        state.removeSymbol("B")
+        #expect(state.chart.priceScale == .linear && !line(state).contains("--percent"))
     }
 }

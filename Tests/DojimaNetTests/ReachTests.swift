@@ -103,26 +103,40 @@ import Testing
         }.map(\.0)
     }
 
-    @Test("Every option of every command", .timeLimit(.minutes(8)))
-    func options() throws {
+    /// The options of a command, and others that it may not have.
+    private static func options(of command: String) -> [String] {
+        CommandCall.options(of: command) + ["o", "allow-path", "at", "ops", "symbol"]
+    }
+
+    /// The options that addresses may have, of all commands.
+    private static let tried = commands.flatMap { command in
+        options(of: command).filter { PageOptions.allowed[command]?.contains($0) == true }.map { (command: command, option: $0) }
+    }
+
+    private static let parts = 16
+
+    // One part after the other, so that the limit of a part counts no other one.
+    @Test("Every option of every command", .serialized, .timeLimit(.minutes(8)), arguments: 0..<ReachTests.parts)
+    func options(_ part: Int) throws {
         let world = try World(serving: ["AAA"])
         let forms = world.forms
-        var targets: [String] = []
-        for command in ReachTests.commands {
-            let options = CommandCall.options(of: command) + ["o", "allow-path", "at", "ops", "symbol"]
-            #expect(options.count > 15)
-            for option in options {
-                guard PageOptions.allowed[command]?.contains(option) == true else {
-                    let parameter = WebRequest.Parameter(option, world.folder.path + "/secret.csv")
-                    #expect(throws: PageQuery.Refusal.self, "\(command): \(option)") { try PageQuery([parameter], of: command) }
-                    continue
-                }
-                // A debug build takes a third of a second to read a command line, so each option gets one form; Tests/Fuzz/reach tries all.
-                targets.append(address(of: command, "\(encoded(option))=\(encoded(forms[targets.count % forms.count]))"))
-            }
+        #expect(ReachTests.tried.count > 150)
+        // A debug build takes a third of a second to read a command line, so each option gets one form; Tests/Fuzz/reach tries all.
+        let targets = ReachTests.tried.enumerated().filter { $0.offset % ReachTests.parts == part }.map { index, one in
+            address(of: one.command, "\(encoded(one.option))=\(encoded(forms[index % forms.count]))")
         }
-        #expect(targets.count > 150)
+        #expect(targets.count > 5)
         #expect(try differences(world, targets) == [])
+    }
+
+    @Test("An option that is not for pages is refused, whatever its value", arguments: ReachTests.commands)
+    func refusedOptions(_ command: String) {
+        let options = ReachTests.options(of: command)
+        #expect(options.count > 15)
+        for option in options where PageOptions.allowed[command]?.contains(option) != true {
+            let parameter = WebRequest.Parameter(option, "/tmp/secret.csv")
+            #expect(throws: PageQuery.Refusal.self, "\(command): \(option)") { try PageQuery([parameter], of: command) }
+        }
     }
 
     @Test("Every key of a specification that takes a text, with everything that is not served", .timeLimit(.minutes(5)))

@@ -23,10 +23,15 @@ import Testing
         "What climbs, is badly escaped or holds control characters is no request",
         arguments: [
             "", "chart", "http://x/", "/../etc/passwd", "/a/%2e%2e/b", "/%2E", "/a/.", "/%", "/%z1", "/%1", "/a?b=%", "/%00", "/a%0Ab",
-            "/%ff",
+            "/a?b%0Ac=1", "/a?b=%0D%0A", "/%ff",
             "/%c3",
         ])
     func refused(_ target: String) { #expect(WebRequest(target: target) == nil) }
+
+    @Test("A value of a query may have line breaks, as titles do") func lineBreaks() throws {
+        let request = try #require(WebRequest(target: "/a?title=" + WebRequest.encoded("Two\nlines")))
+        #expect(request.query.first?.value == "Two\nlines")
+    }
 
     @Test("Encoding and decoding are inverse, whatever the text")
     func encoding() {

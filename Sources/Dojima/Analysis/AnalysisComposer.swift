@@ -27,7 +27,7 @@ struct AnalysisComposer {
     private static func partsLeftOut(of specification: ChartSpecification) -> [String] {
         let series = specification.panes.flatMap(\.series)
         return [
-            (specification.navigator, "navigator"), (specification.crosshair != nil, "crosshair"),
+            (specification.navigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),
             (specification.tracking != nil, "tracking"), (!specification.colors.isEmpty, "colour rules"),
             (!specification.panes.flatMap(\.annotations).isEmpty, "annotations"), (specification.gapMarks != nil, "gap marks"),
             (series.contains { $0.study != nil }, "studies"), (specification.facet != nil, "facet"), (specification.bySymbol, "bySymbol"),

@@ -50,7 +50,10 @@ struct AnalysisCanvas {
     var isSmall: Bool { size.width < 480 || size.height < 280 }
 
     /// The name of the symbol in a heading.
-    var title: String { source.instrument?.name.map { "\(series.symbol) · \($0)" } ?? series.symbol }
+    var title: String {
+        if let portfolio = reading.portfolio { return "Portfolio · \(portfolio.words)" }
+        return source.instrument?.name.map { "\(series.symbol) · \($0)" } ?? series.symbol
+    }
 
     /// The first and the last date of the window: `3 Jan 1950 to 31 Dec 2018`.
     var span: String {
@@ -76,6 +79,35 @@ struct AnalysisCanvas {
         guard var own = valueAxis else { return axis }
         own.id = ""
         return own.supplemented(by: axis)
+    }
+
+    /// The axes of points that have a percentage in both directions.
+    ///
+    /// - Parameters:
+    ///   - titles: of the horizontal axis and the value axis.
+    ///   - margin: the share of the value axis that stays free on either side.
+    func percentAxes(
+        _ range: ClosedRange<Double>, format: ValueFormat, titles: (String, String), margin: Double
+    ) -> (TimeAxis, ValueAxis) {
+        var horizontal = Numbers.axis(range, format: format)
+        horizontal.options = timeAxis
+        horizontal.title = timeAxis.title ?? titles.0
+        let values = axis("return") { axis in
+            (axis.format, axis.range) = (.signedPercent, .visible(above: margin, below: margin))
+            (axis.title, axis.titlePlacement) = (titles.1, .turned)
+        }
+        return (horizontal, values)
+    }
+
+    /// Points at pairs of percentages, in the order of the first ones.
+    func points(_ id: String, _ name: String, at pairs: [(Double, Double)], size: Double) -> ChartSeries {
+        ChartSeries(
+            id: id, name: name, kind: .scatter,
+            data: .values(ValueSeries(time: pairs.map { Numbers.moment(of: $0.0) }, values: pairs.map(\.1)))
+        ) {
+            ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
+            $0.marker = PointMarker(.circle, size: size)
+        }
     }
 
     /// The bars of the window in the time of the axis, those of days and longer at midnights UTC of their dates.

@@ -6,10 +6,13 @@ enum AnalysisDrawingCatalog {
     static let all: [AnalysisDrawing] = [
         .summary,
         .returns,
+        .performance,
         .drawdowns,
         .distribution,
         .seasonality,
         .correlation,
+        .rolling,
+        .regression,
         .profile,
         .similar,
         .events,

@@ -9,6 +9,8 @@ package struct AnalysisReading {
     /// The series of the symbols, on common dates where there are several, or a benchmark.
     package let series: [AnalysedSeries]
     package let benchmark: AnalysedSeries?
+    /// The portfolio whose value is the series; `nil` for none.
+    var portfolio: Portfolio? { arguments.portfolio }
     package let result: AnalysisResult
     /// The sources of the symbols, then that of the benchmark.
     let sources: [ChartSource]
@@ -29,7 +31,20 @@ package struct AnalysisReading {
         notes: inout [Message]
     ) throws {
         let (analysis, arguments) = try request.resolved()
-        let names = specification.symbols
+        if let portfolio = arguments.portfolio, let symbol = specification.symbols.first(where: { !portfolio.symbols.contains($0) }) {
+            throw PictureError(
+                .request,
+                "\(setting: .init("portfolio")) stands in place of symbols: \(portfolio.words), and \(symbol) is named too; leave one of them out"
+            )
+        }
+        let window = specification.window
+        if analysis.countsBack, window.from != nil || window.preset != nil || window.bars != nil || window.select != nil {
+            throw PictureError(
+                .request,
+                "\(analysis.name) counts back from the last bar: give \(setting: .to) alone, and the spans by \(setting: .init("horizons"))"
+            )
+        }
+        let names = arguments.portfolio?.symbols ?? specification.symbols
         let finder = try specification.finder(in: reader, missingStore: missingStore)
         let found = try finder.find(names + [request.benchmark].compactMap(\.self) + (arguments.rule?.symbols ?? []), notes: &notes)
         let count = names.count + (request.benchmark == nil ? 0 : 1)
@@ -45,21 +60,25 @@ package struct AnalysisReading {
             }
         }
         let source = try AnalysisSource(
-            sources, closed: closed, zone: finder.zone, window: specification.window, companions: Array(found.dropFirst(count)),
+            sources, closed: closed, zone: finder.zone, window: window, companions: Array(found.dropFirst(count)),
             calendars: finder.calendars)
         var series = try source.series(
-            labels: AnalysisReading.labels(of: sources, given: names.count), isWhole: count > 1 || arguments.rule != nil,
-            needsBars: analysis.needsBars || arguments.rule != nil, notes: &notes)
+            labels: AnalysisReading.labels(of: sources, given: names.count), needsBars: analysis.needsBars || arguments.rule != nil,
+            notes: &notes)
         for (one, read) in zip(sources, series) {
-            guard let first = read.bars.time.first, let last = read.bars.time.last else { continue }
-            let start = read.window.isEmpty ? first : read.bars.time[min(read.baseRow, read.window.lowerBound)]
-            if let note = one.splitNote(from: start, to: last) { notes.append(note) }
+            guard let last = read.window.last else { continue }
+            let times = read.bars.time
+            if let note = one.splitNote(from: times[min(read.baseRow, read.window.lowerBound)], to: times[last]) { notes.append(note) }
         }
         let benchmark = request.benchmark == nil ? nil : series.popLast()
         (read, readBenchmark) = (series, benchmark)
         let prepared = try analysis.prepared(arguments, series, benchmark: benchmark)
         result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
         notes += result.table.notes.map { Message($0) }
+        if analysis.countsFromBase, window.hasStart, let one = prepared.series.first, !one.hasBase {
+            let names = prepared.series.map(\.symbol).joined(separator: ", ")
+            notes.append("\(names): no close before the window is stored; everything counts from the first close, of \(one.baseDate)")
+        }
         (self.analysis, self.arguments, self.sources, self.closed) = (analysis, arguments, sources, closed)
         (self.series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, source.shownZone)
     }

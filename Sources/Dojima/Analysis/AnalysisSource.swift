@@ -1,8 +1,9 @@
+import DojimaInteraction
 package import DojimaSeries
 package import DojimaText
 package import DojimaTime
 
-/// The series of an analysis, read from its sources: bars on open time up to the end of a window.
+/// The series of an analysis, read from its sources: all bars on open time.
 package struct AnalysisSource {
     package var sources: [ChartSource]
     /// What is closed.
@@ -33,14 +34,12 @@ package struct AnalysisSource {
     ///
     /// - Parameters:
     ///   - labels: what the series are called.
-    ///   - isWhole: whether bars are needed from the first on, for common dates or studies; else the window with the close before it is read.
     ///   - needsBars: whether whole bars are needed, and not their closes alone.
-    package func series(labels: [String], isWhole: Bool, needsBars: Bool = true, notes: inout [Message]) throws -> [AnalysedSeries] {
-        let (asked, returnStart) = try asked()
+    package func series(labels: [String], needsBars: Bool = true, notes: inout [Message]) throws -> [AnalysedSeries] {
+        let (asked, returnStart) = try asked(commonWindow())
         let beside = try companions.map { (name: $0.name, bars: try dated($0)) }
         return try zip(sources, labels).map { source, label in
-            var series = try analysed(
-                source, label, in: asked, from: returnStart, isWhole: isWhole, needsBars: needsBars, &notes)
+            var series = try analysed(source, label, in: asked, from: returnStart, needsBars: needsBars, &notes)
             if series.window.isEmpty {
                 let before = series.window.lowerBound - 1
                 let nearest = series.bars.indices.contains(before) ? series.bars.time[before] : source.extent.first
@@ -53,8 +52,25 @@ package struct AnalysisSource {
         }
     }
 
+    /// The window, of several series counted back from the last bar that all of them have.
+    private func commonWindow() throws -> WindowRequest {
+        guard sources.count > 1, window.from == nil, window.select == nil, window.bars != nil || window.preset.map({ $0 != .all }) ?? false,
+            window.to != nil || sources.contains(where: { $0.extent.last != sources[0].extent.last })
+        else { return window }
+        let range = try asked(WindowRequest(to: window.to)).range
+        var unused: [Message] = []
+        let all = try sources.map { try analysed($0, $0.symbol, in: range, from: nil, needsBars: false, &unused) }
+        guard let common = (try? AnalysedSeries.onCommonDates(all))?.first, let row = common.window.last else { return window }
+        var counted = window
+        counted.to = common.dates.isEmpty ? .instant(common.bars.time[row].advanced(by: 1)) : .dateOnly(common.dates[row])
+        if case .yearToDate? = window.preset {
+            (counted.from, counted.preset) = (.dateOnly(CivilDate(year: common.dates(of: [row])[0].year, month: 1, day: 1)), nil)
+        }
+        return counted
+    }
+
     /// The window as moments, of bars of a day and longer as midnights UTC of dates, and the moment that returns count from.
-    private func asked() throws -> (range: Range<Instant>, returnStart: Instant?) {
+    private func asked(_ window: WindowRequest) throws -> (range: Range<Instant>, returnStart: Instant?) {
         guard window != WindowRequest() else { return (.earliest..<(.latest), nil) }
         let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
         let chosen = try AxisWindow(window, on: axis)
@@ -65,63 +81,46 @@ package struct AnalysisSource {
     }
 
     private func analysed(
-        _ source: ChartSource, _ label: String, in asked: Range<Instant>, from returnStart: Instant?, isWhole: Bool, needsBars: Bool,
+        _ source: ChartSource, _ label: String, in asked: Range<Instant>, from returnStart: Instant?, needsBars: Bool,
         _ notes: inout [Message]
     ) throws -> AnalysedSeries {
-        let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
-            .advanced(by: -2 * Instant.microsecondsPerDay)
-        let last = source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay + max(0, source.interval.nominalMicroseconds))
-        let end = min(asked.upperBound, last)
-        var start = first
-        if !isWhole, asked.lowerBound > first {
-            // The last close before the window is most often near.
-            let margin = max(16 * source.interval.nominalMicroseconds, 10 * Instant.microsecondsPerDay)
-            start = max(first, asked.lowerBound.advanced(by: -margin))
-        }
-        while true {
-            let (series, shut) = try self.series(
-                of: source, label, reading: start..<max(start, end), needsBars: needsBars, in: asked, from: returnStart)
-            // A window that begins with the series has no close before it.
-            guard start <= first || series.window.lowerBound > 0 else {
-                start = first
-                continue
-            }
-            if let moment = shut.first {
-                notes.append(
-                    "\(label): \(shut.count == 1 ? "1 bar lies" : "\(shut.count) bars lie") on closed time, the first at \(moment.isoText(in: shownZone)): left out (\(setting: .continuous) takes all)"
-                )
-            }
-            return series
-        }
-    }
-
-    /// Reads the bars of a range that lie on open time and have a close, and tells the stamps of others in the window.
-    private func series(
-        of source: ChartSource, _ label: String, reading range: Range<Instant>, needsBars: Bool, in asked: Range<Instant>,
-        from returnStart: Instant?
-    ) throws -> (AnalysedSeries, shut: [Instant]) {
-        let bars: BarSeries
-        if source.isResampled {
-            var keeping =
-                closed.takesAll || !source.stored.interval.isIntraday
-                ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
-            if let end = stampEnd(of: source, asked) {
-                let before = range.lowerBound.advanced(by: -2 * Instant.microsecondsPerDay)..<max(range.lowerBound, end)
-                keeping = keeping.map { Timeline(open: $0.openSet, span: before) } ?? .continuous(before)
-            }
-            bars = try source.bars(in: range, zone: zone, keeping: keeping)
-        } else {
-            bars =
-                try needsBars
-                ? source.barSource.bars(of: source.stored, in: range) : source.barSource.closes(of: source.stored, in: range)
-        }
-        return try AnalysedSeries.placing(
+        let bars = try bars(of: source, in: asked, needsBars: needsBars)
+        let (series, shut) = try AnalysedSeries.placing(
             bars, of: label, interval: source.interval, dateRule: source.tradeDateRule, closed: closed, zone: zone, in: asked,
             returnStart: returnStart)
+        if let moment = shut.first {
+            notes.append(
+                "\(label): \(shut.count == 1 ? "1 bar lies" : "\(shut.count) bars lie") on closed time, the first at \(moment.isoText(in: shownZone)): left out (\(setting: .continuous) takes all)"
+            )
+        }
+        return series
+    }
+
+    /// Reads all bars of a source. Of bars that are put together, one in which the window ends has nothing that comes later.
+    private func bars(of source: ChartSource, in asked: Range<Instant>, needsBars: Bool) throws -> BarSeries {
+        let day = Instant.microsecondsPerDay
+        let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
+            .advanced(by: -2 * day)
+        let range = first..<source.extent.last.advanced(by: 2 * day + max(0, source.interval.nominalMicroseconds))
+        guard source.isResampled else {
+            return try needsBars
+                ? source.barSource.bars(of: source.stored, in: range) : source.barSource.closes(of: source.stored, in: range)
+        }
+        let open =
+            closed.takesAll || !source.stored.interval.isIntraday
+            ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
+        let all = try source.bars(in: range, zone: zone, keeping: open)
+        guard let end = stampEnd(of: source, asked) else { return all }
+        let before = first.advanced(by: -2 * day)..<max(first, end)
+        let kept = open.map { Timeline(open: $0.openSet, span: before) } ?? .continuous(before)
+        var cut = try source.bars(in: range, zone: zone, keeping: kept)
+        let next = cut.time.last.map { last in all.time.prefixCount { $0 <= last } } ?? 0
+        cut.append(contentsOf: all.slice(next..<all.count))
+        return cut
     }
 
     /// The stamp up to which bars of a source are put together into longer ones; `nil` for all.
-    func stampEnd(of source: ChartSource) throws -> Instant? { stampEnd(of: source, try asked().range) }
+    func stampEnd(of source: ChartSource) throws -> Instant? { stampEnd(of: source, try asked(window).range) }
 
     /// The stamp up to which bars are put together into longer ones, so that none has what came after the window; `nil` for all.
     private func stampEnd(of source: ChartSource, _ asked: Range<Instant>) -> Instant? {

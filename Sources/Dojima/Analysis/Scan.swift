@@ -25,6 +25,8 @@ package struct Scan: Sendable {
     package var zone: Zone?
     /// The calendars and times by which longer bars are made.
     package var closedTime: ClosedTimeSpecification
+    /// How long before the latest bar of all series the last bar of a series may be; `nil` for any time, of which a note tells.
+    package var fresh: BarInterval?
     package var calendars: @Sendable () throws -> CalendarLibrary
 
     package init(
@@ -45,6 +47,8 @@ package struct Scan: Sendable {
     private struct Finding: Sendable {
         /// `nil` for a series that does not satisfy the rule.
         var row: Row?
+        /// The symbol and the stamp of the last bar up to the end of the scan; `nil` without a bar.
+        var last: (symbol: String, time: Instant)?
         /// The stored bars that its longer bars leave out.
         var leftOut: BarsLeftOut?
         var notes: [Message] = []
@@ -112,8 +116,30 @@ package struct Scan: Sendable {
     private func rows(of found: [Finding], _ notes: inout [Message]) -> [Row] {
         for note in found.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
         if let note = BarsLeftOut.note(on: found.compactMap(\.leftOut)) { notes.append(note) }
-        return found.compactMap(\.row).sorted { ExactText($0.symbol) < ExactText($1.symbol) }
+        let current = withoutStale(found, &notes)
+        return current.compactMap(\.row).sorted { ExactText($0.symbol) < ExactText($1.symbol) }
     }
+
+    /// The findings without series that ended too long before the latest bar of all; notes say which these are, or that some ended long before.
+    private func withoutStale(_ found: [Finding], _ notes: inout [Message]) -> [Finding] {
+        guard let latest = found.compactMap(\.last?.time).max() else { return found }
+        let limit = latest.advanced(by: -(fresh ?? Scan.usualAge).nominalMicroseconds)
+        func isStale(_ one: Finding) -> Bool { one.last.map { $0.time < limit } ?? true }
+        let stale = found.filter { isStale($0) && (fresh != nil || $0.row != nil) }.compactMap(\.last).sorted { $0.symbol < $1.symbol }
+        guard let first = stale.first else { return found }
+        let names = "\(first.symbol)\(stale.count > 1 ? " and \(stale.count - 1) more" : "")"
+        let ended =
+            "\(names): ended on \(first.time.utcDate)\(stale.count > 1 ? " or another day" : ""), and others go on to \(latest.utcDate)"
+        guard fresh != nil else {
+            notes.append("\(ended); \(setting: .init("fresh")) 1w leaves out what ended earlier")
+            return found
+        }
+        notes.append("\(ended); left out")
+        return found.filter { !isStale($0) }
+    }
+
+    /// The age from which on a note tells that a series ended before others.
+    private static let usualAge = BarInterval(1, .week)
 
     /// Reads what is needed of a stored series, and no more.
     private func finding(of series: StoredSeries, in reader: any MarketReader, _ companions: Companions) throws -> Finding {
@@ -149,6 +175,7 @@ package struct Scan: Sendable {
         found.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
         found.companions = companions.bars
         finding.row = row(of: found)
+        finding.last = found.window.last.map { (key.symbol, found.bars.time[$0]) }
         return finding
     }
 
@@ -176,10 +203,12 @@ package struct Scan: Sendable {
         window.to = end
         let reading = try AnalysisSource([source], closed: closed, zone: zone, window: window, calendars: library)
         var unused: [Message] = []
-        var series = try reading.series(labels: [source.symbol], isWhole: true, notes: &unused)[0]
+        var series = try reading.series(labels: [source.symbol], notes: &unused)[0]
         series.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
         series.companions = companions.bars
-        return Finding(row: row(of: series), leftOut: try leftOut(of: series, source, reading))
+        return Finding(
+            row: row(of: series), last: series.window.last.map { (source.symbol, series.bars.time[$0]) },
+            leftOut: try leftOut(of: series, source, reading))
     }
 
     /// The stored bars that the days of a series up to the end of the scan leave out.
@@ -187,7 +216,8 @@ package struct Scan: Sendable {
         guard source.sessionHours(of: source.interval) != nil else { return nil }
         let end = try reading.stampEnd(of: source)
         return try source.barsLeftOut(
-            kept: series.bars.counts.reduce(0, +), in: end.map { source.extent.first..<max(source.extent.first, $0) })
+            kept: series.bars.counts[..<series.window.upperBound].reduce(0, +),
+            in: end.map { source.extent.first..<max(source.extent.first, $0) })
     }
 
     /// The series that rule and columns name.

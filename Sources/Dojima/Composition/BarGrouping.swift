@@ -14,12 +14,12 @@ struct BarGrouping {
         + [1, 2, 4].map { BarInterval($0, .hour) } + [.day, .week, .month, BarInterval(3, .month)]
         + [1, 5, 10].map { BarInterval($0, .year) }
 
-    /// The minimum width of a bar, in device pixels; narrower bars are grouped.
+    /// The minimum width of a bar, in logical pixels; narrower bars are grouped.
     static let leastPixels = 2.0
-    /// The minimum width of a grouped bar, in device pixels: a stroke of two pixels, which a gap sets apart from most neighbours.
+    /// The minimum width of a grouped bar, in logical pixels: a stroke of two pixels, which a gap sets apart from most neighbours.
     static let wantedPixels = 2.5
 
-    /// Chooses the interval for a window of the axis that is `pixels` device pixels wide; `nil` where bars are wide enough, or longer than
+    /// Chooses the interval for a window of the axis that is `pixels` logical pixels wide; `nil` where bars are wide enough, or longer than
     /// a day.
     init?(of sourceAxis: SourceAxis, in window: Range<AxisPosition>, pixels: Int) {
         let (own, timeline) = (sourceAxis.source.interval, sourceAxis.timeline)

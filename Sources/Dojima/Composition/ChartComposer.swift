@@ -113,6 +113,10 @@ struct ChartComposer {
         }
         let navigator = specification.navigator ? navigator : { _, _ in nil }
         let first = try chart(of: shown, on: axis, sourceAxis, later: later, base: base, crosshair: crosshair) { try navigator($0, nil) }
+        var plain = first
+        for missing in plain.selectBars(at: selected(sourceAxis)) {
+            notes.append("there is no bar at \(missing.isoText(in: sourceAxis.shownZone)) to select")
+        }
         var composed = ComposedChart(
             chart: first, window: window, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
         if case .bars(let bars)? = first.navigator?.series {
@@ -161,9 +165,13 @@ struct ChartComposer {
         (chart.navigator, chart.crosshair, chart.closed) = (try navigator(axis), try crosshair(axis), sourceAxis.closed)
         chart.tracking = try tracking(chart, main)
         chart.drawsAllPoints = specification.grouping == .off
+        _ = chart.selectBars(at: selected(sourceAxis))
         try checkLogarithm(chart)
         return chart
     }
+
+    /// The moments of the selected bars.
+    func selected(_ sourceAxis: SourceAxis) -> [Instant] { specification.selected.map { sourceAxis.instant($0) } }
 
     /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.
     private func companions(of sourceAxis: SourceAxis, beside shown: [ShownBars]) throws -> [String: BarSeries] {
@@ -194,12 +202,16 @@ struct ChartComposer {
     /// The tracking of the specification; by default it follows the main symbol.
     private func tracking(_ chart: Chart, _ main: ChartSource) throws -> ValueTracking? {
         guard var tracking = specification.tracking else { return nil }
-        let ids = chart.panes.flatMap(\.series).map(\.id)
+        let series = chart.panes.flatMap(\.series)
         let wanted = tracking.series ?? main.symbol
-        guard ids.contains(wanted) else {
-            throw PictureError(.request, "there is no series \(quoted(wanted)) to track; this chart has \(ids.joined(separator: ", "))")
+        let found =
+            series.first { $0.id == wanted } ?? series.first { $0.specifiedName == wanted && $0.legendHead == nil }
+            ?? series.first { $0.name == wanted }
+        guard let found else {
+            let ids = series.map(\.id).joined(separator: ", ")
+            throw PictureError(.request, "there is no series \(quoted(wanted)) to track; this chart has \(ids)")
         }
-        tracking.series = wanted
+        tracking.series = found.id
         return tracking
     }
 

@@ -9,6 +9,7 @@ extension ChartComposer {
     /// Whether a window is read grouped or downsampled instead of bar by bar; never where studies or a transform need every bar.
     func isFolded(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
         isCrowded(window, sourceAxis) && studies(of: sourceAxis.source).isEmpty && !specification.hasProfile && transform == nil
+            && !hasTotals
             && specification.showsExtremes(of: sourceAxis.source.name)
     }
 
@@ -23,6 +24,9 @@ extension ChartComposer {
     }
 
     func studies(of source: ChartSource) -> [IndicatorRequest] { specification.studies(of: source.name) }
+
+    /// Whether the crosshair has sums, to which every bar of the window is added.
+    private var hasTotals: Bool { CrosshairTemplate(specification.options.crosshairTemplate).hasTotals }
 
     private var pixels: Int { Int(clamping: specification.timeLength * specification.scale) }
 
@@ -164,7 +168,8 @@ extension ChartComposer {
         let points = specification.panes.flatMap(\.annotations).flatMap(\.points).compactMap(\.time)
         let stored = sourceAxis.source.annotations.flatMap(\.points).compactMap { point in point.time.flatMap { try? TimeText.parse($0) } }
         let moments =
-            ([specification.crosshair].compactMap(\.self) + points + stored).map { sourceAxis.instant($0) } + [base].compactMap(\.self)
+            ([specification.crosshair].compactMap(\.self) + specification.selected + points + stored).map { sourceAxis.instant($0) }
+            + [base].compactMap(\.self)
         var outline = try LineOutline(sourceAxis: sourceAxis, window: window, moments: moments).bars(cutAt: edges) {
             try barsForStudies(sourceAxis, in: $0)
         }
@@ -179,10 +184,11 @@ extension ChartComposer {
 
     /// The grouping of a source's bars, where they are drawn as bars and are too narrow.
     private func grouping(of sourceAxis: SourceAxis, _ window: Range<AxisPosition>) -> BarGrouping? {
-        guard specification.grouping == .auto, transform == nil, !specification.isRebased, !specification.bySymbol,
+        guard specification.grouping == .auto, !hasTotals, transform == nil, !specification.isRebased, !specification.bySymbol,
             !specification.colors.contains(where: { !$0.studies.isEmpty }), specification.drawsBars(of: sourceAxis.source.name)
         else { return nil }
-        return BarGrouping(of: sourceAxis, in: window, pixels: pixels)
+        // A scale makes a picture sharper and does not change what it shows. Below 1, as in a terminal, there are fewer pixels to show it with.
+        return BarGrouping(of: sourceAxis, in: window, pixels: Int(clamping: specification.timeLength * min(specification.scale, 1)))
     }
 
     /// Adds the bar at `base`, unless `base` is `nil`.

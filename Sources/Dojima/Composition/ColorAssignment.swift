@@ -69,7 +69,7 @@ extension ChartSpecification {
 
 extension Study {
     /// The series that draw it, without data.
-    fileprivate var outlines: [ChartSeries] {
+    var outlines: [ChartSeries] {
         guard !marksBars else {
             // Directed marks have the colours of rising and falling prices.
             return formula == nil ? [] : [ChartSeries(id: name, name: name, kind: .markBelow)]

@@ -93,15 +93,15 @@ struct PaneComposer {
             } else if let bins = study.profileBins {
                 made.series += styled(profile(source, bins: bins, axis: axis), one)
             } else if study.marksBars, let marked = markedBars(one, source, axis: axis) {
-                made.series += marked.series
-                made.annotations += marked.names
+                made.series += named(marked.series, by: one)
+                if !one.isHidden { made.annotations += marked.names }
             } else {
                 let lines = studySeries(one, source, axis: axis).map { study in
                     var study = study
                     study.basedOn = sources[source].symbol
                     return study
                 }
-                made.annotations += LevelNames(of: lines, in: sourceAxis.moments(of: window)).annotations
+                if !one.isHidden { made.annotations += LevelNames(of: lines, in: sourceAxis.moments(of: window)).annotations }
                 made.series += lines
             }
         }
@@ -255,7 +255,7 @@ struct PaneComposer {
 
     /// Applies the options of a specification; its name goes only to the series that heads the legend entry.
     private func styled(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
-        said.colored(series).map { one in
+        named(said.colored(series), by: said).map { one in
             var one = one
             let made = one.options
             one.options = said.options
@@ -266,6 +266,15 @@ struct PaneComposer {
                 (one.options.name, one.areaColor) = (made.name, made.areaColor)
             }
             one.lineWidth = said.lineWidth ?? specification.style.lineWidth
+            return one
+        }
+    }
+
+    /// Adds the name by which a specification hides the series, and whether it does.
+    private func named(_ series: [ChartSeries], by said: SeriesSpecification) -> [ChartSeries] {
+        series.map { one in
+            var one = one
+            (one.specifiedName, one.staysListed, one.isHidden) = (specification.name(of: said), true, said.isHidden)
             return one
         }
     }

@@ -52,7 +52,7 @@ final class ReplayStage: ViewportData {
     func viewport(_ script: ViewportScript, _ selector: RangeSelector) -> Viewport {
         guard let axis else { return Viewport(selector, options: script.options) }
         return script.viewport(
-            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.inverted),
+            selector, axis: axis.id, limits: ValueLimits(axis),
             over: self)
     }
 

@@ -85,8 +85,8 @@ extension ChartComposer {
     func partsWithoutTime(_ main: ChartSource) -> [String] {
         let annotations = specification.panes.flatMap(\.annotations).count + (specification.storedAnnotations ? main.annotations.count : 0)
         return [
-            (specification.navigator, "navigator"), (specification.crosshair != nil, "crosshair"),
-            (specification.tracking != nil, "tracking"),
+            (specification.navigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),
+            (specification.tracking != nil, "tracking"), (!specification.selected.isEmpty, "selected bars"),
             (!specification.colors.isEmpty, "colour rules"), (annotations > 0, "annotations"), (specification.gapMarks != nil, "gap marks"),
             (specification.panes.flatMap(\.series).contains { $0.study != nil }, "studies"), (specification.legend != nil, "legend"),
         ].filter(\.0).map(\.1)

@@ -20,7 +20,7 @@ public struct Report: Sendable {
     public var benchmark: String?
     /// The risk-free rate of a year: 0.02 for two percent.
     public var riskFree = 0.0
-    /// The number of bars in a year; `nil` for the usual one of their interval.
+    /// The number of bars in a year; `nil` for that of their calendar's sessions, or what the bars show.
     public var periods: Double?
 
     public init(of symbols: [String], like template: ChartSpecification = ChartSpecification()) {

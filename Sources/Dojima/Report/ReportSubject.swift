@@ -32,7 +32,7 @@ struct ReportSubject {
     var series: AnalysedSeries { own.series[0] }
 
     /// The number of bars in a year.
-    var periods: Double { report.periods ?? series.usualPeriods }
+    var periods: Double { report.periods ?? series.barsAYear }
 
     func page() throws -> ReportPage {
         let canvas = canvas(own, Size(width, 400), ThemeCatalog.light)

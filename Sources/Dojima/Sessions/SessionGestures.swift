@@ -8,6 +8,8 @@ public struct SessionGestures: Options, Sendable, Hashable {
     public var spans: ClosedRange<Int64> = 1...Int64.max {
         didSet { precondition(spans.lowerBound >= 1, "a window has a length") }
     }
+    /// Whether a window may leave the range with which the chart was loaded, and the data.
+    public var panning = PanningFreedom()
     /// The value axes that gestures move, or that do not always follow the values in the window, by the ids of the chart's axes.
     ///
     /// An axis that always follows its values is drawn as in the chart until it is moved; all others show the range of the viewport. When

@@ -100,7 +100,9 @@ extension FrameSession {
         let isWhole = fitting?.isWhole == true
         let spans = isWhole ? whole.length...whole.length : gestures.spans
         let least = min(max(spans.lowerBound, axis.barLength), spans.upperBound)
-        let limits = RangeLimits(data: whole, initial: axis.window, minimumSpan: least, maximumSpan: spans.upperBound)
+        let limits = RangeLimits(
+            data: whole, initial: axis.window == whole ? nil : axis.window, panning: gestures.panning, minimumSpan: least,
+            maximumSpan: spans.upperBound)
         var ended: [ViewportEvent] = []
         let isHeld = viewport?.isBusy == true
         if var viewport, isMoved || isHeld, let anchor = before.panes.flatMap(\.series).compactMap(\.data.time.last).max() {

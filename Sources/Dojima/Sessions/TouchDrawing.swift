@@ -1,6 +1,8 @@
-import DojimaScale
+package import DojimaScale
 import DojimaChart
+import DojimaInteraction
 import DojimaSeries
+import DojimaText
 package import DojimaTime
 
 extension TouchSession {
@@ -16,15 +18,26 @@ extension TouchSession {
     ///
     /// - Parameter reach: how far from a price of the bar the pointer may be, in pixels.
     package func drawnPoint(_ x: Double, _ y: Double, reach: Double) -> DrawnPoint? {
-        guard specification.orientation == .horizontal, let prices, let row = nearestRow(to: x), let series = chart?.series(mainSeries)
-        else {
-            return nil
-        }
-        let own = series.data.prices(at: row).map { (price: $0, distance: abs(prices.y(of: $0) - y)) }
+        guard specification.orientation == .horizontal, let prices, let point = nearestPoint(to: x) else { return nil }
+        // Prices of a hidden series are not seen.
+        let shown = point.series == mainSeries ? chart?.series(mainSeries)?.data.prices(at: point.row) ?? [] : []
+        let own = shown.map { (price: $0, distance: abs(prices.y(of: $0) - y)) }
         if let near = own.filter({ $0.distance <= reach }).min(by: { $0.distance < $1.distance }) {
-            return DrawnPoint(time: series.data.time[row], price: near.price)
+            return DrawnPoint(time: point.time, price: near.price)
         }
-        return prices.price(at: y).map { DrawnPoint(time: series.data.time[row], price: $0) }
+        return prices.price(at: y).map { DrawnPoint(time: point.time, price: $0) }
+    }
+}
+
+extension TouchSession {
+    /// The time of the bar of a symbol at a place in the picture, or within a distance in pixels of one; `nil` beside all of them.
+    package func bar(at place: Point, reach: Double) -> Instant? {
+        guard let chart else { return nil }
+        let prices = Set(chart.panes.flatMap(\.series).filter(\.showsPrices).map(\.id))
+        var own = field
+        own.series.removeAll { !prices.contains($0.id) }
+        let rules = SelectionRules { ($0.reach, $0.hitsBesideBars) = (reach, true) }
+        return SelectionState(rules: rules).hit(chart.laidOut(place), on: own)?.time
     }
 }
 

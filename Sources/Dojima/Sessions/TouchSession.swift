@@ -38,8 +38,8 @@ package final class TouchSession {
     /// The axis that is being stretched, with its range before.
     private var stretched: (id: String, range: ClosedRange<Double>)?
     private var stretchedWindow: Range<AxisPosition>?
-    /// The ranges that the specification gives the axes whose ranges were set by hand.
-    private var ownRanges: [String: ValueAxis.Range?] = [:]
+    /// The value axes of the plot that is touched, as a viewport without a time axis; `nil` where gestures move none.
+    private var touchedValues: Viewport?
 
     /// Reads the axis and composes the first window. Throws as `Picture` does.
     package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
@@ -60,10 +60,12 @@ package final class TouchSession {
     }
 
     /// Whether the window is in motion, so that frames are due.
-    package var isMoving: Bool { frames?.isMoving == true }
+    package var isMoving: Bool { frames?.isMoving == true || touchedValues?.isMoving == true }
 
     /// Whether a gesture or a motion is under way.
-    private var isTouched: Bool { frames?.viewport?.isBusy == true || stretched != nil || stretchedWindow != nil }
+    private var isTouched: Bool {
+        frames?.viewport?.isBusy == true || touchedValues?.isBusy == true || stretched != nil || stretchedWindow != nil
+    }
 
     /// The chart as it is drawn.
     var chart: Chart? { frames?.chart ?? still?.chart }
@@ -109,10 +111,11 @@ package final class TouchSession {
         } else {
             let timeline = sourceAxis.timeline
             var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
-            let follows = window.upperBound > old.timeline.position(of: old.lastMoment)
-            if follows { shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition }
+            if window.upperBound > old.timeline.position(of: old.lastMoment) {
+                shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition
+            }
             let fresh = try StillChart(specification, on: sourceAxis, source: source, kept: kept)
-            if !follows, fresh.window == shown {
+            if fresh.window == shown {
                 still = fresh
             } else {
                 try beginMoving().apply(.range(.set(shown)), at: 0)
@@ -137,7 +140,10 @@ package final class TouchSession {
     // MARK: The window
 
     /// Applies an operation of a script. `time` is in seconds, by one clock for all operations.
-    package func apply(_ operation: ScriptOperation, at time: Double) throws {
+    ///
+    /// - Parameter pane: the id of the pane that is touched. A box also selects values of its axes; drags and pinches move these axes where
+    ///   the specification's `pan` says so.
+    package func apply(_ operation: ScriptOperation, at time: Double, over pane: String? = nil) throws {
         if operation.isReset { return try reset() }
         let frames = try beginMoving()
         if let preset = operation.preset {
@@ -147,6 +153,7 @@ package final class TouchSession {
             frames.apply(.frame, at: time)
             for operation in operation.operations(on: sourceAxis.scriptAxis, of: frames.viewport ?? viewport) {
                 frames.apply(operation, at: time)
+                touchValues(operation, over: pane, at: time)
             }
         }
     }
@@ -154,18 +161,21 @@ package final class TouchSession {
     /// Shows the specification's own window and ranges of value axes, in the picture before the first gesture.
     package func reset() throws {
         let first = try StillChart(specification, on: sourceAxis, source: source, kept: kept)
-        (still, frames, ranges, ownRanges) = (first, nil, [:], [:])
-        (stretched, stretchedWindow, known, points, places) = (nil, nil, nil, nil, nil)
+        (still, frames, ranges) = (first, nil, [:])
+        (stretched, stretchedWindow, touchedValues, known, points, places) = (nil, nil, nil, nil, nil, nil)
         dress()
     }
 
     /// Advances a motion to a time.
-    package func advance(to time: Double) { frames?.apply(.frame, at: time) }
+    package func advance(to time: Double) {
+        frames?.apply(.frame, at: time)
+        touchValues(.frame, over: nil, at: time)
+    }
 
     /// Ends a motion and a gesture where they are.
     package func stop(at time: Double) {
         frames?.apply(.stop, at: time)
-        (stretched, stretchedWindow) = (nil, nil)
+        (stretched, stretchedWindow, touchedValues) = (nil, nil, nil)
     }
 
     /// Shows a range of moments, as another chart does that is linked with this one.
@@ -206,19 +216,43 @@ package final class TouchSession {
 
     /// Shows the crosshair at the bar that is nearest to a place, or hides it where there is none in the frame.
     package func point(at x: Double) {
-        guard let row = nearestRow(to: x), let time = field.series(mainSeries)?.time[row] else { return hideCrosshair() }
-        crosshair = time
+        guard let point = nearestPoint(to: x) else { return hideCrosshair() }
+        crosshair = point.time
     }
 
-    /// The row of the first series that is nearest to a place; `nil` where none is in the frame.
-    func nearestRow(to x: Double) -> Int? {
-        field.series(mainSeries).flatMap { series in TouchSession.nearest(x, in: series.x).map { series.rows[$0] } }
+    /// The point of the first series that is nearest to a place: the id of the series, its row and its time; `nil` where none is in the
+    /// frame.
+    func nearestPoint(to x: Double) -> (series: String, row: Int, time: Instant)? {
+        guard let series = pointedSeries, let index = TouchSession.nearest(x, in: series.x) else { return nil }
+        let row = series.rows[index]
+        return (series.id, row, series.time[row])
     }
+
+    /// The series whose points a pointer meets: that of the main symbol, or where it is hidden the first one that is shown.
+    private var pointedSeries: PointSeries? { field.series(mainSeries) ?? field.series.first { $0.isTracked } }
 
     /// Shows the crosshair at the last bar at or before a moment; hides it where there is none.
     package func point(at time: Instant) {
-        guard let series = field.series(mainSeries) else { return hideCrosshair() }
+        guard let series = pointedSeries else { return hideCrosshair() }
         crosshair = series.time.last { $0 <= time }
+    }
+
+    /// Moves the crosshair by a number of bars, and stops at the first and the last bar of the frame.
+    ///
+    /// A crosshair that is not shown begins at the first bar for a positive number and at the last one for a negative number.
+    package func stepCrosshair(by count: Int) {
+        guard let series = pointedSeries, !series.rows.isEmpty else { return hideCrosshair() }
+        let known = showsCrosshair ? crosshair.flatMap(series.row).flatMap(series.index) : nil
+        let index = known.map { $0 + count } ?? (count < 0 ? .max : 0)
+        crosshair = series.time[series.rows[min(max(index, 0), series.rows.count - 1)]]
+    }
+
+    /// The point of the series at the crosshair, in pixels of the picture; `nil` if no crosshair is shown.
+    package var crosshairPlace: Point? {
+        guard showsCrosshair, let series = pointedSeries, let index = crosshair.flatMap(series.row).flatMap(series.index) else {
+            return nil
+        }
+        return Point(series.x[index], series.y[index])
     }
 
     package func hideCrosshair() { crosshair = nil }
@@ -238,11 +272,11 @@ package final class TouchSession {
         return candidates.min { abs(places[$0] - x) < abs(places[$1] - x) }
     }
 
-    /// The values of all series at the crosshair: of the main one as `open`, `high`, `low`, `close` and `volume`, of studies by their ids.
+    /// The values of the series that are not hidden at the crosshair: of the main one as `open`, `high`, `low`, `close` and `volume`, of studies by their ids.
     package var crosshairValues: [(name: String, value: Double)] {
         guard let crosshair, showsCrosshair else { return [] }
         var values: [(String, Double)] = []
-        for series in chart?.panes.flatMap(\.series) ?? [] {
+        for series in chart?.panes.flatMap(\.series) ?? [] where !series.isHidden {
             values += series.values(at: crosshair, isMain: series.id == mainSeries)
         }
         return values
@@ -255,7 +289,8 @@ package final class TouchSession {
         if id == "x" {
             stretchedWindow = window
         } else if let axis = drawing?.description.axes.first(where: { $0.id == id }) {
-            stretched = (id, axis.range)
+            // A range that was set since the last frame is not drawn yet.
+            stretched = (id, ranges[id] ?? axis.range)
         }
     }
 
@@ -264,10 +299,10 @@ package final class TouchSession {
     package func stretch(by factor: Double, at time: Double) {
         guard factor > 0, factor.isFinite else { return }
         if let stretched {
-            let isLogarithmic = chart?.valueAxis(stretched.id)?.scale == .logarithmic
-            let range = ValueLimits(isLogarithmic: isLogarithmic).zoomed(stretched.range, by: 1 / factor, aboutShare: 0.5)
+            let limits = chart?.valueAxis(stretched.id).map(ValueLimits.init) ?? ValueLimits()
+            let range = limits.zoomed(stretched.range, by: 1 / factor, aboutShare: 0.5)
             let span = range.upperBound - range.lowerBound
-            guard span.isNormal, !isLogarithmic || range.lowerBound.isNormal else { return }
+            guard span.isNormal, !limits.isLogarithmic || range.lowerBound.isNormal else { return }
             ranges[stretched.id] = range
             dress()
         } else if let stretchedWindow {
@@ -280,11 +315,36 @@ package final class TouchSession {
 
     package func endStretch() { (stretched, stretchedWindow) = (nil, nil) }
 
-    /// Restores the range that the specification gives a value axis.
-    package func resetRange(ofAxis id: String) {
-        guard ranges.removeValue(forKey: id) != nil else { return }
-        still?.ranges = ranges
-        if let own = ownRanges.removeValue(forKey: id) { frames?.edit { $0.setRange(own, ofAxis: id) } }
+    /// Moves the value axes of a pane with an operation that also moves the time axis.
+    private func touchValues(_ operation: ViewportOperation, over pane: String?, at time: Double) {
+        switch operation {
+        case .beginPan, .beginPinch: touchedValues = specification.pan == .both ? pane.flatMap(valueViewport) : nil
+        case .beginBox: touchedValues = pane.flatMap(valueViewport)
+        case .pan, .endPan, .pinch, .endPinch, .box, .endBox, .frame: break
+        default: touchedValues = nil
+        }
+        guard touchedValues != nil else { return }
+        _ = touchedValues?.apply(operation, at: time)
+        let moved = (touchedValues?.values ?? []).filter(\.isHeld).map { ($0.id, $0.range) }
+        let next = ranges.merging(moved) { $1 }
+        guard next != ranges else { return }
+        ranges = next
+        dress()
+    }
+
+    /// The value axes of a pane as they are drawn; `nil` where values are not drawn upwards, or the pane has none.
+    private func valueViewport(ofPane id: String) -> Viewport? {
+        guard specification.orientation == .horizontal else { return nil }
+        var values: [ValueWindow] = []
+        for axis in drawing?.description.axes ?? [] where axis.pane == id && !values.contains(where: { $0.id == axis.id }) {
+            guard let limits = chart?.valueAxis(axis.id).map(ValueLimits.init) else { continue }
+            values.append(ValueWindow(id: axis.id, range: ranges[axis.id] ?? axis.range, limits: limits, gestures: .all, following: .off))
+        }
+        // Volume under prices stays at the bottom of the plot.
+        if values.count > 1 { values.removeAll { $0.id == PaneSpecification.volumeAxis } }
+        guard !values.isEmpty else { return nil }
+        let none = RangeSelector(limits: RangeLimits(summary: AxisPosition.origin..<AxisPosition.origin.advanced(by: 1)))
+        return Viewport(none, values: values, options: ViewportOptions { $0.time = [] })
     }
 
     private func dress() {
@@ -294,12 +354,16 @@ package final class TouchSession {
         guard let frames, !ranges.isEmpty || frames.chart.layout.axisWidths != axisWidths else { return }
         frames.edit { chart in
             for (id, range) in ranges {
-                if !ownRanges.keys.contains(id) { ownRanges.updateValue(chart.valueAxis(id)?.range, forKey: id) }
                 chart.setRange(.fixed(range), ofAxis: id)
             }
             chart.layout.axisWidths = axisWidths
         }
     }
+}
+
+extension ValueLimits {
+    /// The limits of gestures on a value axis of a chart.
+    init(_ axis: ValueAxis) { self.init(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.inverted) }
 }
 
 /// Where a frame has its points, as far as its panes and axes tell.

@@ -74,7 +74,7 @@ package struct AxisWindow {
         let end = timeline.position(of: sourceAxis.source.coverage(zone: sourceAxis.closed.zone).upperBound)
         let window = preset.window(
             on: timeline, summary: sourceAxis.sources.count > 1 ? timeline.firstPosition..<end : nil,
-            zone: sourceAxis.shownZone, last: sourceAxis.lastMoment)
+            zone: sourceAxis.shownZone, last: sourceAxis.countedBack())
         return min(timeline.slotStart(atOrAfter: window.lowerBound), window.upperBound)..<window.upperBound
     }
 

@@ -166,6 +166,16 @@ package struct ChartSource {
         return start..<max(start, end)
     }
 
+    /// The date of the last bar up to a moment, for bars longer than a day: the first date that it covers. Kept as its midnight UTC.
+    func dateOfBar(upTo moment: Instant, zone axisZone: Zone) -> Instant {
+        let rule = BucketRule(interval: interval, zone: .utc, hours: sessionHours(of: interval), clock: .tradeDates)
+        let lead: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
+        let last = Instant(tradeDate(of: extent.last.advanced(by: -lead), zone: axisZone))
+        // A stored bar has the date of its stamp, wherever its period begins.
+        if !isResampled, moment >= last { return last }
+        return rule.start(of: min(moment, last))
+    }
+
     /// The trade date of a bar of a day or longer, from the stamp of a stored bar in it.
     func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
         if stored.interval.isIntraday {

@@ -28,7 +28,7 @@ extension AxisWindow {
         }
         let end = wanted.to.map { sourceAxis.end($0) } ?? .latest
         let high = sourceAxis.slotStart(end)
-        let last = min(end.advanced(by: -1), sourceAxis.lastMoment)
+        let last = sourceAxis.countedBack(from: end.advanced(by: -1))
         let window = preset.window(on: timeline, summary: timeline.firstPosition..<high, zone: sourceAxis.shownZone, last: last)
         self.init(timeline.slotStart(atOrAfter: window.lowerBound), window.upperBound, on: timeline)
         returnStart = preset.returnStart(of: window, on: timeline, zone: sourceAxis.shownZone, last: last)

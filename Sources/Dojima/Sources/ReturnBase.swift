@@ -7,7 +7,7 @@ extension AxisWindow {
     /// requested as a period or a number of bars, and for all bars.
     func returnStart(on sourceAxis: SourceAxis) -> Instant? {
         guard let preset else { return returnStart }
-        return preset.returnStart(of: window, on: sourceAxis.timeline, zone: sourceAxis.shownZone, last: sourceAxis.lastMoment)
+        return preset.returnStart(of: window, on: sourceAxis.timeline, zone: sourceAxis.shownZone, last: sourceAxis.countedBack())
     }
 }
 
@@ -58,7 +58,7 @@ extension SourceAxis {
     private func closeBefore(_ preset: Preset, of main: SourceAxis? = nil) throws -> Bar? {
         let main = main ?? self
         let window = AxisWindow.window(of: preset, on: main)
-        guard let start = preset.returnStart(of: window, on: timeline, zone: shownZone, last: main.lastMoment) else { return nil }
+        guard let start = preset.returnStart(of: window, on: timeline, zone: shownZone, last: main.countedBack()) else { return nil }
         return try lastClose(before: start)
     }
 

@@ -16,7 +16,7 @@ extension AxisWindow {
 extension SourceAxis {
     /// The axis for scripts of gestures.
     package var scriptAxis: ScriptAxis {
-        ScriptAxis(timeline: timeline, zone: source.placesByDate ? .utc : closed.zone, last: lastMoment)
+        ScriptAxis(timeline: timeline, zone: source.placesByDate ? .utc : closed.zone, last: countedBack())
     }
 
     /// The windows of presets in a script; of two presets with the same window, the first counts.

@@ -139,6 +139,12 @@ package struct SourceAxis {
         return end.advanced(by: source.placesByDate ? -Instant.microsecondsPerDay : -source.interval.nominalMicroseconds)
     }
 
+    /// The moment from which lengths such as `--last 1y` are counted back: in the last bar up to a moment, of longer bars its date.
+    package func countedBack(from moment: Instant = .latest) -> Instant {
+        let last = min(moment, lastMoment)
+        return source.interval.unit > .day ? source.dateOfBar(upTo: last, zone: closed.zone) : last
+    }
+
     /// The instant of a time text on this axis; an axis of dates reads it as a date.
     package func instant(_ time: TimeText) -> Instant {
         guard source.placesByDate else { return time.instant(in: closed.zone) }

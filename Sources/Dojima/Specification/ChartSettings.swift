@@ -19,6 +19,7 @@ extension SettingName {
     package static let onlyAxis = SettingName("onlyAxis")
     package static let bySymbol = SettingName("bySymbol")
     package static let facet = SettingName("facet")
+    package static let hidden = SettingName("hidden")
     /// A folder whose files a picture from elsewhere may name.
     package static let allowedPath = SettingName("allowedPath")
 }

@@ -16,6 +16,7 @@ extension ChartDescription {
             return axis
         }
         legends += chart.legends.map(moved)
+        if let more = chart.hatched { hatched = (hatched ?? []) + more.map { Hatched(label: $0.label, box: moved($0.box)) } }
         series += chart.series.map { one in
             var one = one
             (one.pane, one.baseline) = (named(one.pane), one.baseline.map(moved))

@@ -109,7 +109,7 @@ struct ChartDrawer {
             if chart.crosshair != nil { description.warnings.append(CrosshairRenderer.outsideWarning) }
             return
         }
-        let reader = CrosshairReader(panes: layout.panes, axis: chart.time, theme: style.theme)
+        let reader = CrosshairReader(panes: layout.panes, axis: chart.time, theme: style.theme, template: chart.crosshairTemplate)
         let legends = layout.panes.compactMap { $0.legend?.box } + [layout.legend?.box].compactMap { $0 }
         let cross = CrosshairRenderer(place: place, reader: reader, style: style).drawn(avoiding: scene.texts.map(\.box) + legends)
         scene.shapes += cross.shapes
@@ -123,6 +123,7 @@ struct ChartDrawer {
             let drawn = legend.drawn
             scene.shapes.append(drawn.group)
             (description.legends, description.legend) = ([legend.box], drawn.described)
+            description.legendEntries += drawn.entries
         }
         if description.legends.isEmpty { description.legends = [layout.frame.heading] }
     }

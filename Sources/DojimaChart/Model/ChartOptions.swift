@@ -16,6 +16,9 @@ public struct ChartOptions: Options, Sendable, Equatable {
     /// The direction of the time axis; everything else is turned with it.
     public var orientation = PlotOrientation.horizontal
     public var layout = LayoutOptions()
+    /// Lines of text for the box of a crosshair, with placeholders in braces for the values there, as `CrosshairStyle.template`; empty for
+    /// all values.
+    public var crosshairTemplate = ""
     /// A box with the names and symbols of the series, instead of the last values in each pane; `nil` for none.
     public var legend: Legend?
     /// The ids of the series that are drawn in colour, while the others of their panes are grey; empty for as many as have colours.

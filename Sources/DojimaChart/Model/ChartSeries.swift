@@ -9,8 +9,6 @@ public struct ChartSeries: Sendable {
     /// Options independent of the data. They are also members of the series: `series.color`.
     public var options = SeriesOptions()
     public var data: SeriesData
-    /// Whether the series is neither drawn nor included in the visible range; it stays part of the data range.
-    public var isHidden = false
     /// The interval of the bars drawn, if they were grouped for this chart.
     package var shownAs: String?
     /// Whether bars are as wide as their slots, as bricks that meet at their corners.
@@ -27,10 +25,16 @@ public struct ChartSeries: Sendable {
     package var tellsValues = true
     /// Whether a legend has a line for the series; not where the heading says what the only series shows.
     package var isListed = true
+    /// Whether the legend keeps an entry of the series, drawn muted, while it is hidden.
+    public var staysListed = false
+    /// The symbol or the study that the series draws, as a specification names it to hide it; `nil` for a series of no specification.
+    package var specifiedName: String?
     /// The id of a series of the same axis whose base this one shares if values are rebased, as an average shares that of its prices.
     public var basedOn: String?
     /// The value from which the series grows when it appears, if its kind has no baseline; `nil` for the bottom of the plot.
     package var growsFrom: Double?
+    /// The labels of columns and cells that are drawn hatched, by row: those of incomplete periods. `nil` for a series without such.
+    package var hatched: [Int: String]?
     /// The selected parts of the series; `nil` for none.
     public var selected: SelectedMarks?
 

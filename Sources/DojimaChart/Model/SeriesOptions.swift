@@ -6,6 +6,8 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var kind: SeriesKind?
     /// The name in the legend; `nil` for the symbol, the study or the id.
     public var name: String?
+    /// Whether the series is neither drawn nor included in the visible range; it stays part of the data range.
+    public var isHidden = false
     /// The title above this and other series in the box of a `Legend`; `nil` for none.
     public var legendGroup: String?
     /// The id of a value axis of its pane; `nil` for the primary one, or in a specification without axes for one of its own.
@@ -53,7 +55,7 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     func restyled(as looks: SeriesOptions) -> SeriesOptions {
         var options = looks
         (options.kind, options.name, options.legendGroup, options.axis) = (kind, name, legendGroup, axis)
-        (options.stack, options.group) = (stack, group)
+        (options.stack, options.group, options.isHidden) = (stack, group, isHidden)
         return options
     }
 }
@@ -63,6 +65,9 @@ extension SeriesOptions: Record {
         [
             Field("type", \.kind, .seriesKind, "How prices are drawn; by default candlestick, and line for further symbols."),
             Field("name", \.name, .text, "The name in the legend."),
+            Field(
+                "hidden", \.isHidden, .flag,
+                "Whether the series is left out of the plot and of the range of its axis; the legend keeps its entry, muted."),
             Field(
                 "legendGroup", \.legendGroup, .text,
                 "The heading in the legend under which this series and others of the same group are listed."),

@@ -25,10 +25,10 @@ extension ColorRule {
         var end = colon
         var named: String?
         if let cut = (0..<max(0, colon - 3)).last(where: { characters[$0..<$0 + 4].elementsEqual(" in ") }) {
-            named = String(String(characters[(cut + 4)..<colon]).trimmed)
+            named = String(String(characters[(cut + 4)..<colon]).withoutBlanks)
             end = cut
         }
-        let condition = String(String(characters[..<end]).trimmed)
+        let condition = String(String(characters[..<end]).withoutBlanks)
         guard !["else", "all"].contains(condition.lowercased()) else {
             self.init(nil, color: color, roles: roles, series: named)
             return
@@ -89,14 +89,5 @@ extension PointHue {
         case .flat: "flat"
         case .own: "own"
         }
-    }
-}
-
-extension StringProtocol where SubSequence == Substring {
-    fileprivate var trimmed: Substring {
-        var part = self[startIndex..<endIndex]
-        while part.first?.isWhitespace == true { part.removeFirst() }
-        while part.last?.isWhitespace == true { part.removeLast() }
-        return part
     }
 }

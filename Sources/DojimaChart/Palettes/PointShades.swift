@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaSeries
 
 /// The resolved colours of the points of one pass, with which series kinds draw.
@@ -85,6 +86,19 @@ public struct PointShades: Sendable {
                     points: pass.visible.count { chosen[$0] == index }, levels: table.levels[index])
             }
         }
+    }
+}
+
+/// The shades of a pass, which serve as long as the same rows are drawn.
+struct KnownShades {
+    let rows: [Int]
+    let visible: Range<Int>
+    /// Whether the scale is logarithmic, on which rules change their colours elsewhere.
+    let isLogarithmic: Bool
+    let shades: PointShades
+
+    func serve(_ plot: SeriesPlot, rows: [Int]) -> Bool {
+        self.rows == rows && visible == plot.visible && isLogarithmic == plot.scale.isLogarithmic
     }
 }
 

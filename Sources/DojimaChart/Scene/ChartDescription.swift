@@ -52,6 +52,8 @@ package struct ChartDescription: Sendable, Equatable {
         package var colors: [PointColor] = []
         /// The middle of the line at which columns begin or from which the series grows, as far as it is in the plot; `nil` for none.
         package var baseline: Point?
+        /// The symbol or the study, as a specification names it; `nil` for a series of no specification.
+        package var specifiedName: String?
         /// Whether the kind can be animated.
         var animates = true
     }
@@ -96,6 +98,8 @@ package struct ChartDescription: Sendable, Equatable {
         package var title: String
         /// The entries of the box in order, including those that do not fit.
         package var entries: [Entry]
+        /// The lines of a template, which the box has in place of title and entries; empty without one.
+        package var lines: [String] = []
         package var box: Rect?
     }
 
@@ -119,6 +123,20 @@ package struct ChartDescription: Sendable, Equatable {
         package var entries: [Entry]
     }
 
+    /// What a legend, or a name at the end of a line, says of a series that a specification names.
+    package struct LegendEntry: Sendable, Equatable {
+        /// The symbol or the study, as a specification names it.
+        package var name: String
+        package var isHidden: Bool
+        package var box: Rect
+    }
+
+    /// A column or cell that is drawn hatched.
+    package struct Hatched: Sendable, Equatable {
+        package var label: String
+        package var box: Rect
+    }
+
     package struct NavigatorBox: Sendable, Equatable {
         package var box: Rect
         package var selection: Rect
@@ -134,6 +152,10 @@ package struct ChartDescription: Sendable, Equatable {
     /// The rectangles of all legends, including that of `legend`.
     package var legends: [Rect] = []
     package var legend: Legend?
+    /// The entries of all legends by which series are hidden and shown.
+    package var legendEntries: [LegendEntry] = []
+    /// The columns and cells that are drawn hatched, those of incomplete periods; `nil` for a chart of which this is not known.
+    package var hatched: [Hatched]?
     package var texts: [Text] = []
     package var series: [Series] = []
     package var annotations: [Annotation] = []

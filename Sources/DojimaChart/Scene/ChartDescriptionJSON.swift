@@ -17,7 +17,10 @@ extension ChartDescription {
                 navigator.map { .object(members($0.box) + [("selection", .object(members($0.selection)))]) } ?? .null
             ),
         ]
-        return TextNode.object(keys).compactJSON() + "\n"
+        let hatched = hatched.map { all in
+            [("hatched", TextNode.list(all.map { .object([("label", .text($0.label))] + members($0.box)) }))]
+        }
+        return TextNode.object(keys + (hatched ?? [])).compactJSON() + "\n"
     }
 }
 
@@ -63,12 +66,13 @@ extension ChartDescription.Annotation {
 
 extension ChartDescription.Crosshair {
     fileprivate var node: TextNode {
-        .object([
-            ("time", number(time)), ("x", place(x)), ("y", y.map(place) ?? .null), ("series", .text(series)),
-            ("value", value.map(number) ?? .null), ("moved", .flag(isMoved)), ("shown", .flag(isShown)), ("title", .text(title)),
-            ("values", .list(entries.map { .object([("label", .text($0.label)), ("text", .text($0.text))]) })),
-            ("box", box.map { .object(members($0)) } ?? .null),
-        ])
+        .object(
+            [
+                ("time", number(time)), ("x", place(x)), ("y", y.map(place) ?? .null), ("series", .text(series)),
+                ("value", value.map(number) ?? .null), ("moved", .flag(isMoved)), ("shown", .flag(isShown)), ("title", .text(title)),
+                ("values", .list(entries.map { .object([("label", .text($0.label)), ("text", .text($0.text))]) })),
+                ("box", box.map { .object(members($0)) } ?? .null),
+            ] + (lines.isEmpty ? [] : [("lines", .texts(lines))]))
     }
 }
 

@@ -109,6 +109,9 @@ extension Scene {
 }
 
 extension Shape {
+    /// Returns the shape with the opacity of all colours multiplied by a factor; images keep theirs.
+    func faded(_ opacity: Double) -> Shape { changed(Scene.Change(origin: Point(0, 0), x: 1, y: 1, opacity: opacity)) }
+
     /// Replaces the contents of the groups of series, which are clipped to their plots.
     fileprivate func withSeries(_ replace: (_ id: String, [Shape]) -> [Shape]) -> Shape {
         guard case .group(let id, let clip, let shapes) = self else { return self }

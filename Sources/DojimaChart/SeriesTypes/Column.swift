@@ -17,8 +17,8 @@ extension SeriesKind {
             let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
             // Volume is drawn in a quieter tone than the prices above it.
             let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
-            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped, isNamed: plot.isOfCategories)
-            let zero = geometry.row(min(max(plot.scale.pixel(plot.baseline ?? 0), plot.box.y), plot.box.maxY))
+            let geometry = plot.columnGeometry
+            let zero = plot.zeroRow(geometry)
             var batches = ColorBatches<Rect>([rising, falling])
             var tips: [Shape] = []
             var columns = ColumnFold(grid: plot.grid)
@@ -32,15 +32,7 @@ extension SeriesKind {
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {
-                    var body = geometry.body(in: plot.right[index] - plot.left[index])
-                    var x = geometry.left(centre: plot.centre(index), width: body)
-                    if plot.fillsSlots {
-                        // As the columns of a histogram, a pixel apart where they have room.
-                        let (first, last) = (geometry.row(plot.left[index]), geometry.row(plot.right[index]))
-                        (x, body) = (first, max(1, last - first - (last - first >= 4 ? plot.grid.scale.rounded(.up) : 0)))
-                    }
-                    let top = y == start ? start - 1 : min(y, start)
-                    let rect = geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))
+                    let rect = plot.column(index, from: start, to: y, geometry)
                     let radius = min(rect.width / 2 * min(1, max(0, plot.options.cornerRatio)), rect.height)
                     if radius * plot.grid.scale >= 1 {
                         tips.append(.polygon(rect.rounded(radius, atTop: y < start), fill: .color(color)))
@@ -63,6 +55,40 @@ extension SeriesKind {
         let level = zero / plot.grid.scale
         guard plot.columnColor != nil, level > plot.box.y, level < plot.box.maxY - 1 else { return [] }
         return [.rectangles([plot.grid.horizontal(y: level, from: plot.box.x, to: plot.box.maxX)], fill: .color(plot.theme.text))]
+    }
+}
+
+extension SeriesPlot {
+    fileprivate var columnGeometry: BarGeometry {
+        BarGeometry(slotWidth: slotWidth, grid: grid, fillsSlot: isGrouped, isNamed: isOfCategories)
+    }
+
+    /// The row of pixels at which columns begin.
+    fileprivate func zeroRow(_ geometry: BarGeometry) -> Double {
+        geometry.row(min(max(scale.pixel(baseline ?? 0), box.y), box.maxY))
+    }
+
+    /// The rectangle of a column between two rows of pixels, by its index in `rows`.
+    fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry) -> Rect {
+        var body = geometry.body(in: right[index] - left[index])
+        var x = geometry.left(centre: centre(index), width: body)
+        if fillsSlots {
+            // As the columns of a histogram, a pixel apart where they have room.
+            let (first, last) = (geometry.row(left[index]), geometry.row(right[index]))
+            (x, body) = (first, max(1, last - first - (last - first >= 4 ? grid.scale.rounded(.up) : 0)))
+        }
+        let top = y == start ? start - 1 : min(y, start)
+        return geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))
+    }
+
+    /// The rectangles of columns that are not stacked, by their index in `rows`; `nil` for a missing value.
+    var columnBoxes: (Int) -> Rect? {
+        let (values, geometry) = (data.columnValues, columnGeometry)
+        let zero = zeroRow(geometry)
+        return { index in
+            let value = values[rows[index]]
+            return value.isFinite ? column(index, from: zero, to: geometry.row(scale.pixel(value)), geometry) : nil
+        }
     }
 }
 

@@ -31,6 +31,8 @@ public struct SeriesPlot: Sendable {
     public internal(set) var columnColor: Color? = nil
     /// Whether bars of at least two device pixels are as wide as their slots, so that neighbours meet.
     var fillsSlots = false
+    /// The labels of rows that are drawn hatched.
+    var hatched: [Int: String] = [:]
     /// Whether rows are categories, whose columns are the main content and not a background of prices.
     var isOfCategories = false
     /// Whether rows are in order of their positions, from left to right.

@@ -63,6 +63,9 @@ public struct Theme: Sendable, Equatable {
     /// The colour of lines beside which others stand out.
     package var mutedLine: Color { background.mixed(with: text, 0.42) }
 
+    /// The colour of the names of hidden series.
+    var mutedText: Color { background.mixed(with: text, 0.6) }
+
     /// Returns the colour for text in the colour of a series: one that can be read, and where it is a grey at least as dark as axis labels,
     /// so that it does not look like what stands back.
     package func seriesText(_ color: Color) -> Color {

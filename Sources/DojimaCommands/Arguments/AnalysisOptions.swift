@@ -4,7 +4,8 @@ import DojimaSeries
 /// The options of all analyses, each of which takes some; help and errors say which.
 struct AnalysisOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("summary: the series that the symbols are compared with, a symbol or a file.", valueName: "symbol"),
+        help: ArgumentHelp(
+            "summary, performance, rolling: the series that the symbols are compared with, a symbol or a file.", valueName: "symbol"),
         completion: .storedSymbolsOrFiles)
     var benchmark: String?
 
@@ -45,13 +46,48 @@ struct AnalysisOptions: ParsableArguments {
     var method: String?
 
     @Option(
-        help: ArgumentHelp("correlation: returns, log-returns or closes. (default: returns)", valueName: "what"),
-        completion: .list(["returns", "log-returns", "closes"]))
+        help: ArgumentHelp(
+            "correlation: returns, log-returns or closes. rolling: volatility, sharpe, sortino, beta, correlation, return or drawdown, with commas between. (default: returns, of rolling volatility)",
+            valueName: "what"),
+        completion: .list([
+            "returns", "log-returns", "closes", "volatility", "sharpe", "sortino", "beta", "correlation", "return", "drawdown",
+        ]))
     var of: String?
 
     @Option(
+        help: ArgumentHelp("regression: the series on whose returns those of the symbols depend.", valueName: "symbol"),
+        completion: .storedSymbolsOrFiles)
+    var on: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "performance: spans up to the last bar: 5D, 1W, 3M, 1Y, MTD, YTD or ALL, with commas between. (default: 1D to 10Y and ALL)",
+            valueName: "spans"))
+    var horizons: String?
+
+    @Flag(help: "performance: whole returns, those over more than a year too.")
+    var cumulative = false
+
+    @Flag(help: "performance: dividends reinvested, as with --adjust total.")
+    var totalReturn = false
+
+    @Option(
+        help: ArgumentHelp(
+            "summary, performance, returns, drawdowns: weights and symbols that are held instead of single symbols, \"0.6 SPY, 0.4 GE\"; cash stands still.",
+            valueName: "weights"))
+    var portfolio: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How often the weights of --portfolio are restored: never, or at the last bar of each month, quarter or year: 1M, 1q or 1y. (default: never)",
+            valueName: "when"), completion: .list(["never", "1M", "1q", "1y"]))
+    var rebalance: String?
+
+    @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("similar: how many bars the pattern at the end of the window has. (default: 30)", valueName: "bars"))
+        help: ArgumentHelp(
+            "similar: how many bars the pattern at the end of the window has. rolling: how many returns a figure is counted over. (default: 30, of rolling 63)",
+            valueName: "bars"))
     var length: String?
 
     @Option(
@@ -82,8 +118,8 @@ struct AnalysisOptions: ParsableArguments {
         let texts = [
             "benchmark": benchmark, "by": by, "log": log ? "true" : nil,
             "table": table ? "true" : nil, "lines": lines ? "true" : nil, "top": top, "bins": bins, "width": width, "method": method,
-            "of": of, "length": length,
-            "ahead": ahead, "at": at, "when": when, "before": before, "after": after,
+            "of": of, "on": on, "length": length, "horizons": horizons, "cumulative": cumulative ? "true" : nil, "portfolio": portfolio,
+            "rebalance": rebalance, "ahead": ahead, "at": at, "when": when, "before": before, "after": after,
         ]
         return texts.compactMapValues(\.self)
     }

@@ -84,6 +84,12 @@ struct DrawingArguments: ParsableArguments {
             valueName: "series=colors"), transform: explained)
     var seriesColor: [SeriesColors] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Leave a symbol or study out of the plot and of the range of its axis: SPX, sma:20, volume, or its name in the legend, which keeps its entry. May be repeated.",
+            valueName: "series"))
+    var hide: [String] = []
+
     @OptionGroup(title: "Colours of points") var colors: ColorArguments
 
     @Flag(help: "A logarithmic price axis.")
@@ -103,10 +109,22 @@ struct DrawingArguments: ParsableArguments {
     @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
     var noAnnotations = false
 
-    @Option(key: "crosshair", "time") var crosshair: ChartSpecification.Setting?
+    @Option(key: "crosshair.time", "time") var crosshair: ChartSpecification.Setting?
+
+    @Option(key: "crosshair.template", "text") var crosshairText: ChartSpecification.Setting?
+
+    @Option(
+        help: ArgumentHelp(
+            "Mark the bar of a time as selected, in all symbols: \(TimeArgument.forms). May be repeated.", valueName: "time"),
+        transform: explained)
+    var selected: [TimeArgument] = []
+
+    @Option(key: "pan", "axes") var pan: ChartSpecification.Setting?
 
     @Flag(help: "Draw a line and a label at the last price that is shown.")
     var track = false
+
+    @Option(key: "tracking.series", "series") var trackSeries: ChartSpecification.Setting?
 
     @OptionGroup(title: "Axes") var axes: AxisArguments
     @OptionGroup(title: "Ticks") var ticks: TickArguments
@@ -115,7 +133,7 @@ struct DrawingArguments: ParsableArguments {
 
     /// The keys that options set directly.
     var settings: [ChartSpecification.Setting] {
-        [onClosed, group, .flag(navigator, "navigator"), crosshair, colors.change].compactMap(\.self)
+        [onClosed, group, .flag(navigator, "navigator"), crosshair, crosshairText, pan, trackSeries, colors.change].compactMap(\.self)
             + axes.settings + ticks.settings + layout.settings
     }
 

@@ -18,7 +18,8 @@ struct SpanArguments: ParsableArguments {
             valueName: "length"), transform: explained)
     var last: LengthArgument?
 
-    @Option(help: ArgumentHelp("A common window: 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"), transform: explained)
+    @Option(
+        help: ArgumentHelp("A common window: 30min, 1h, 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"), transform: explained)
     var preset: PresetArgument?
 
     @Option(
@@ -117,7 +118,7 @@ struct PanArgument: ExplainedArgument {
 
 /// A preset by its name, in any letter case but that of `M` for months.
 struct PresetArgument: ExplainedArgument {
-    static let advice = "write 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL"
+    static let advice = "write 30min, 1h, 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL"
 
     var preset: Preset
 

@@ -23,6 +23,9 @@ package struct ChartCommandLine: Sendable, Equatable {
         write(&arrangement, chart.rebase, of: chart, in: &made)
         made.panes = arrangement.panes
         for colors in chart.seriesColors where (try? made.set(colors)) != nil { add("series-color", colors.written) }
+        for series in chart.listedSeries where series.isHidden && (try? made.setHidden(true, series: series.name)) != nil {
+            add("hide", series.name)
+        }
         writeRanges(chart, in: &made)
         (made.facet, made.bySymbol) = (chart.facet.map { _ in FacetOptions() }, chart.bySymbol)
         (made.width, made.height, made.window) = (chart.width, chart.height, chart.window)
@@ -38,6 +41,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         writeSurfaces(node["layout"]?["surfaces"], in: &written)
         writeAxisWidths(node["layout"]?["axisWidths"], in: &written)
         writeGapMarks(node["gapMarks"], in: &written)
+        writeCrosshair(node["crosshair"], in: &written)
         if node["storedAnnotations"] == .flag(false) {
             add("no-annotations")
             written.set("storedAnnotations", .flag(false))
@@ -165,6 +169,13 @@ package struct ChartCommandLine: Sendable, Equatable {
         }
     }
 
+    private mutating func writeCrosshair(_ crosshair: TextNode?, in written: inout TextNode) {
+        guard let crosshair else { return }
+        if let time = crosshair.word ?? crosshair["time"]?.word { add("crosshair", time) }
+        if let template = crosshair["template"]?.word { add("crosshair-text", template) }
+        written.set("crosshair", crosshair)
+    }
+
     // MARK: Keys that one option says
 
     private struct Key: Sendable {
@@ -207,7 +218,8 @@ package struct ChartCommandLine: Sendable, Equatable {
         Key(option: "by-symbol", path: "bySymbol", form: .flag), Key(option: "highlight", path: "highlight", form: .joined),
         Key(option: "facet", path: "facet", form: .object), Key(option: "columns", path: "facet.columns"),
         Key(option: "shared-y", path: "facet.sharedY", form: .flag), Key(option: "navigator", path: "navigator", form: .flag),
-        Key(option: "track", path: "tracking", form: .object), Key(option: "color", path: "colors", form: .repeated),
+        Key(option: "track", path: "tracking", form: .object), Key(option: "track-series", path: "tracking.series"),
+        Key(option: "color", path: "colors", form: .repeated),
         Key(option: "color-change", path: "colorChange"), Key(option: "x-ticks", path: "timeAxis.ticks"),
         Key(option: "x-format", path: "timeAxis.format"), Key(option: "x-spacing", path: "timeAxis.labelSpacing"),
         Key(option: "second-row", path: "timeAxis.secondRow", form: .flag), Key(option: "x-side", path: "timeAxis.side"),
@@ -219,7 +231,8 @@ package struct ChartCommandLine: Sendable, Equatable {
         Key(option: "dotted-grid", path: "dottedGrid", form: .flag),
         Key(option: "split", path: "layout.split"), Key(option: "only-axis", path: "layout.onlyAxis"),
         Key(option: "legend-placement", path: "legend.placement"), Key(option: "legend-title", path: "legend.title"),
-        Key(option: "theme", path: "theme"), Key(option: "crosshair", path: "crosshair"), Key(option: "scale", path: "scale"),
+        Key(option: "theme", path: "theme"), Key(option: "selected", path: "selected", form: .repeated), Key(option: "pan", path: "pan"),
+        Key(option: "scale", path: "scale"),
     ]
 
     /// Writes the option of a key that has one of the values that the option can say.

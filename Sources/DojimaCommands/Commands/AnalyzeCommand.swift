@@ -9,15 +9,20 @@ struct AnalyzeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyze", abstract: "Tell what series did: returns, risk, drawdowns, seasons, correlations, similar windows, events.",
         discussion: """
-            All analyses count closes in the window. The first return counts from the last close before it; bars on closed time are left \
-            out. With several symbols, or a benchmark, only dates (of bars shorter than a day: stamps) count that all of them have.
+            All analyses count closes. Returns count from the last close before the window, and periods from the last close before them; bars on \
+            closed time are left out. With several symbols, or a benchmark, only dates (of bars shorter than a day: stamps) count that all of \
+            them have.
 
             \(AnalysisCatalog.all.map { "  \($0.name.padded(to: 13))\($0.columns.map(\.name).joined(separator: ", "))" }.joined(separator: "\n"))
 
             dojima analyze --list KIND tells what each column means, and what each option takes.
 
               dojima analyze summary SPX GOOG --benchmark IXIC --last 5y
+              dojima analyze performance SPX GOOG --horizons 1M,1Y,5Y
               dojima analyze returns SPX --table --format table
+              dojima analyze rolling GOOG --of sharpe,beta --length 126 --benchmark SPX
+              dojima analyze regression GOOG --on SPX --interval 1w
+              dojima analyze summary --portfolio "0.6 SPX, 0.4 GOOG" --rebalance 1q
               dojima analyze drawdowns SPX --from 2000-01-01 --top 5
               dojima analyze seasonality SPX --by weekday
               dojima analyze seasonality SPX --last 10y --lines -o years.svg
@@ -57,8 +62,11 @@ struct AnalyzeCommand: ParsableCommand {
         guard kind != nil else {
             throw ValidationError("Missing expected argument '<kind>'; write \(alternatives(AnalysisCatalog.all.map(\.name)))")
         }
-        if symbols.isEmpty { throw ValidationError("Missing expected argument '<symbol-or-file> ...'") }
-        if (symbols + [options.benchmark, options.at].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
+        if symbols.isEmpty, options.portfolio == nil { throw ValidationError("Missing expected argument '<symbol-or-file> ...'") }
+        if !symbols.isEmpty, options.portfolio != nil {
+            throw ValidationError("--portfolio stands in place of symbols, and \(symbols[0]) is named too; leave one of them out")
+        }
+        if (symbols + [options.benchmark, options.on, options.at].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("- is standard input, which can be read once: give it once")
         }
     }
@@ -66,11 +74,17 @@ struct AnalyzeCommand: ParsableCommand {
     func run() throws {
         if list { return try Console.result(result.style(zone: .utc).render(try AnalysisList.table(of: kind))) }
         let analysis = try Analysis.named(kind ?? "")
-        guard symbols.count >= analysis.leastSymbols else {
+        guard symbols.count >= analysis.leastSymbols || options.portfolio != nil else {
             throw Failure(.usage, "\(analysis.name) compares symbols; name \(analysis.leastSymbols) or more")
         }
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].contains($0.element) }) {
             throw Failure(.usage, "\(twice.element) is given twice: give each symbol once")
+        }
+        if options.totalReturn, !analysis.countsBack {
+            throw Failure(.usage, "--total-return is an option of performance; write --adjust total for \(analysis.name)")
+        }
+        if options.totalReturn, let own = adjust.argument, own != .total {
+            throw Failure(.usage, "--total-return is --adjust total, and --adjust \(own.rawValue) is given; leave one of them out")
         }
         let request = try request(of: analysis)
         let specification = try specification(request)
@@ -107,9 +121,12 @@ struct AnalyzeCommand: ParsableCommand {
         var chart = ChartSpecification()
         chart.fileAccess = .ofArguments
         chart.analysis = request
-        chart.panes = [PaneSpecification(series: symbols.map { SeriesSpecification(symbol: $0) })]
+        let names = request.portfolio?.symbols ?? symbols
+        chart.panes = [PaneSpecification(series: names.map { SeriesSpecification(symbol: $0) })]
         (chart.interval, chart.window) = (figures.interval?.interval, span.specification)
-        (chart.closedTime, chart.zone, chart.adjust) = (exclusions.specification, exclusions.zone, adjust.adjustment)
+        (chart.closedTime, chart.zone, chart.adjust) = (
+            exclusions.specification, exclusions.zone, options.totalReturn ? .total : adjust.adjustment
+        )
         chart.reading = try form.options()
         (chart.title, chart.subtitle, chart.note) = (picture.title == "" ? nil : picture.title, picture.subtitle, picture.note)
         (chart.width, chart.height, chart.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)

@@ -53,6 +53,22 @@ struct ScanCommand: ParsableCommand {
         completion: .zones)
     var zone: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Leave out series whose last bar is more than this before the latest bar of all: 5d, 1w. (default: a note tells of such)",
+            valueName: "length"), transform: explained)
+    var fresh: IntervalArgument?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The value by which rows are sorted, one of the columns; -change for the greatest first. (default: symbol)", valueName: "value")
+    )
+    var sort: String?
+
+    @Option(help: ArgumentHelp("How many rows are written, the first ones.", valueName: "count"))
+    var top: Int?
+
     @OptionGroup(title: "Longer bars") var longerBars: LongerBarsArguments
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var adjust: AdjustArguments
@@ -62,6 +78,7 @@ struct ScanCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...1_000_000).contains(within) else { throw ValidationError("--within takes a count of bars from 1 to 1000000") }
+        if let top, !(1...1_000_000).contains(top) { throw ValidationError("--top takes a count of rows from 1 to 1000000") }
         if symbols.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read once: give it once") }
     }
 
@@ -69,10 +86,11 @@ struct ScanCommand: ParsableCommand {
         let rule = try BarExpression(rule: when)
         let values = try Self.columns(of: columns)
         let files = calendarFiles
-        let scan = Scan(
+        var scan = Scan(
             LatestMatch(rule, columns: values.map(\.expression), within: within), interval: interval?.interval, end: to?.time,
             zone: try zone.map { try Zone($0) }, closedTime: longerBars.specification(calendarFiles)
         ) { try files.library() }
+        scan.fresh = fresh?.interval
         let database = try symbols.isEmpty ? store.openForReading() : store.openIfPresent()
         func find(_ name: String, at interval: BarInterval?) throws -> ChartSource {
             try store.source(
@@ -92,13 +110,38 @@ struct ScanCommand: ParsableCommand {
         }
         let style = result.style(zone: try zone.map { try Zone($0) } ?? .utc)
         var table = Table(["symbol", "time"] + values.map(\.name))
-        for row in rows {
+        for row in try sorted(rows, values.map(\.name)).prefix(top ?? rows.count) {
             // A date in another zone would be the evening before.
             let isText = row.isDated && result.times == .iso && !style.zone.isUTC
             table.append(
                 [.text(row.symbol), isText ? .text(row.time.isoText(in: .utc)) : .time(row.time)] + row.values.map { .number($0) })
         }
         try Console.result(style.render(table))
+    }
+
+    /// The rows in the order of `--sort`; those without the value last.
+    private func sorted(_ rows: [Scan.Row], _ names: [String]) throws -> [Scan.Row] {
+        guard let sort else { return rows }
+        let isDescending = sort.hasPrefix("-")
+        let name = isDescending ? String(sort.dropFirst()) : sort
+        if name == "symbol" { return isDescending ? rows.reversed() : rows }
+        if name == "time" {
+            return rows.enumerated().sorted { a, b in
+                let (first, second) = (a.element.time, b.element.time)
+                return first != second ? (first < second) != isDescending : a.offset < b.offset
+            }.map(\.element)
+        }
+        guard let place = names.firstIndex(of: name) else {
+            throw Failure(
+                .usage, "--sort is \(sort); write one of \((["symbol", "time"] + names).joined(separator: ", ")), or add it to --columns")
+        }
+        return rows.enumerated().sorted { a, b in
+            let (first, second) = (a.element.values[place], b.element.values[place])
+            guard first.isFinite, second.isFinite, first != second else {
+                return first.isFinite == second.isFinite || first == second ? a.offset < b.offset : first.isFinite
+            }
+            return (first < second) != isDescending
+        }.map(\.element)
     }
 
     /// The values of a list: commas within the arguments of an indicator, `bbands:20,2.upper`, belong to it.

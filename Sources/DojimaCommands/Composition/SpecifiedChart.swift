@@ -25,15 +25,19 @@ extension DrawingArguments {
         chart.rebase = try axes.rebase(of: names.count, isLogarithmic: log)
         (chart.timeAxis.zones, chart.storedAnnotations) = (axes.xZone, !noAnnotations)
         chart.transform = transform?.text
+        chart.selected = selected.map(\.time)
         chart.colors = colors.rules
         chart.theme = picture.theme?.theme.name
         for colors in seriesColor { try chart.set(colors) }
+        for series in hide { try chart.setHidden(true, series: series) }
         for argument in axes.axisRange {
             do throws(RequestError) { try chart.setRange(argument.range, ofAxis: argument.axis) } catch {
                 throw Failure(.usage, "--axis-range \(argument.axis): \(error.message)")
             }
         }
-        if !settings.isEmpty { try chart.set(settings) }
+        if !settings.isEmpty {
+            do throws(TextError) { try chart.set(settings) } catch { throw Failure(.usage, error.message) }
+        }
         return try picture.further.completed(chart)
     }
 

@@ -37,6 +37,7 @@ struct WindowScript {
             ("step", moment.step.map { .integer($0) } ?? .null), ("op", .text(moment.name)), ("at", .number(moment.time)),
             ("cause", change.map { .text($0.cause.rawValue) } ?? .null), ("moving", .flag(moment.viewport.isMoving)),
             ("values", values.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+            ("zoom", .number(moment.viewport.selector.zoom)),
         ]
     }
 

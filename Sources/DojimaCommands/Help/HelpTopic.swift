@@ -51,14 +51,16 @@ extension HelpTopic {
             ]),
         HelpTopic(
             name: "series", title: "Series and studies", summary: "How prices are drawn, and what is drawn with them.",
-            options: ["type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "navigator", "track"],
+            options: ["type", "overlay", "pane", "mark", "profile", "no-volume", "hide", "labels", "navigator", "track", "track-series"],
             examples: [
                 "dojima chart SPX --type line --no-volume --track --last 1y",
                 "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
+                "dojima chart SPX --overlay ema:50 --track --track-series ema:50 --last 1y",
                 "dojima chart SPX --pane volume --pane rsi:14 --pane macd --navigator --last 1y",
                 "dojima chart SPX --mark patterns --last 3M", "dojima chart SPX --profile 24 --last 1y",
                 "dojima chart SPX --overlay sma:50 --overlay sma:200 --mark \"golden cross = sma:50 crosses above sma:200\"",
                 "dojima chart SPX --type line --labels value --last 5d",
+                "dojima chart SPX --overlay sma:50 --overlay sma:200 --hide SPX --hide volume --last 1y",
             ]),
         HelpTopic(
             name: "compare", title: "Several symbols", summary: "Several symbols in one chart, or a small chart for each.",
@@ -144,18 +146,21 @@ extension HelpTopic {
             ]),
         HelpTopic(
             name: "annotations", title: "Annotations", summary: "Lines, marks and texts at prices and times.",
-            options: ["annotate", "no-annotations", "crosshair"],
+            options: ["annotate", "no-annotations", "crosshair", "crosshair-text", "selected"],
             examples: [
                 "dojima chart SPX --last 1y --annotate \"horizontal-line:2873=January high\" --annotate buy:2018-12-26",
                 "dojima chart SPX --last 6M --no-annotations --crosshair 2018-10-10",
+                "dojima chart SPX --last 6M --selected 2018-10-10 --selected 2018-10-11",
+                "dojima chart SPX --last 6M --overlay sma:20 --crosshair 2018-10-10 --crosshair-text \"{time}\\nclose {close} ({percent}), mean {sma:20}\\n{total volume} shares so far\"",
             ]),
         HelpTopic(
             name: "axes", title: "Axes", summary: "Scales, ranges, sides and titles of the axes.", groups: ["Axes"],
-            options: ["axis", "log", "inverted"],
+            options: ["axis", "log", "inverted", "pan"],
             examples: [
                 "dojima chart SPX IXIC --type line --axis right --axis left --last 1y",
                 "dojima chart SPX --log --y-title Points --x-title Session", "dojima chart SPX --inverted --y-range 2000..3000 --last 1y",
                 "dojima chart SPX --pane rsi:14 --axis-range rsi:14=20..80 --last 1y",
+                "dojima chart SPX --last 1y --pan both",
                 "dojima chart SPX --y-min-span 500 --x-side top --last 1M",
                 "dojima chart SPX --x-crosses 2600 --y-crosses 2018-10-01 --fixed-labels --last 1y",
                 "dojima chart EURUSD --x-zone Asia/Tokyo --last 2d",

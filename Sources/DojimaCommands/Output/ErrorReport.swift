@@ -77,9 +77,10 @@ func failure(from error: any Error, for arguments: [String] = CommandLine.argume
     default:
         // A message has no help in it, which would be made from all keys.
         return ArgumentHelp.$readsKeys.withValue(false) {
-            guard DojimaCommand.exitCode(for: error) != .success else { return nil }
+            let code = DojimaCommand.exitCode(for: error)
+            guard code != .success else { return nil }
             let message = DojimaCommand.message(for: error)
-            guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, Message(message)) }
+            guard code == .validationFailure else { return Failure(.internalError, Message(message)) }
             let said = advice(on: message, arguments) ?? withoutList(message)
             return Failure(.usage, "\(said); see \(help(for: arguments))")
         }

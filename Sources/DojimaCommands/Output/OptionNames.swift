@@ -35,7 +35,7 @@ extension SettingName {
         .database: "db", .parameters: "param", .isStrict: "strict", .isWide: "wide", .rejectsFile: "rejects", .duplicates: "on-duplicate",
         .conflicts: "on-conflict", .spooling: "max-spool", .calendars: "calendar", .calendarFiles: "calendar-file", .zones: "x-zone",
         .colors: "color",
-        .allowedPath: "allow-path",
+        .allowedPath: "allow-path", .hidden: "hide",
     ]
 }
 

@@ -97,21 +97,21 @@ enum OtherWords {
     }
 
     /// The long options of a command, which its help lists.
-    static func longOptions(of command: any ParsableCommand.Type) -> [String] { optionLines(of: command).map { name(in: $0) } }
+    static func longOptions(of command: any ParsableCommand.Type) -> [String] { options(of: command).map(\.name) }
 
     /// The long options of a command that take a value, also those that its help does not list.
     static func valuedOptions(of command: any ParsableCommand.Type) -> Set<String> {
-        Set(optionLines(of: command, includingHidden: true).filter { $0.drop { $0 != " " }.hasPrefix(" <") }.map { name(in: $0) })
+        Set(options(of: command, includingHidden: true).filter(\.takesValue).map(\.name))
     }
 
-    /// The lines of help that begin with long options, from their names on.
-    private static func optionLines(of command: any ParsableCommand.Type, includingHidden: Bool = false) -> [Substring] {
+    /// The long options in the help of a command, of which a line may have several: `--bars-a-year, --periods <number>`.
+    private static func options(of command: any ParsableCommand.Type, includingHidden: Bool = false) -> [(name: String, takesValue: Bool)] {
         let help = ArgumentHelp.$readsKeys.withValue(false) { command.helpMessage(includeHidden: includingHidden, columns: 80) }
-        return help.split(separator: "\n").compactMap { line in
-            guard line.hasPrefix("  -"), let dashes = line.firstRange(of: "--") else { return nil }
-            return line[dashes.upperBound...]
+        return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
+            let text = line.dropFirst(2)
+            let end = ["  ", " <", " ["].compactMap { text.firstRange(of: $0)?.lowerBound }.min() ?? text.endIndex
+            let takesValue = text[end...].hasPrefix(" <")
+            return text[..<end].split(separator: ", ").filter { $0.hasPrefix("--") }.map { (String($0.dropFirst(2)), takesValue) }
         }
     }
-
-    private static func name(in line: Substring) -> String { String(line.prefix { $0 != " " && $0 != "," }) }
 }

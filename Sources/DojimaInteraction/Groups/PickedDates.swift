@@ -25,21 +25,3 @@ extension Timeline {
 
     private func start(of date: CivilDate, _ zone: Zone) -> Instant { clock == .tradeDates ? Instant(date) : zone.startOfDay(date) }
 }
-
-extension RangeSelector {
-    /// The selector for another symbol, with the window at the same clock time, or the default one if the symbol has no data then.
-    ///
-    /// - Parameters:
-    ///   - limits: the limits of the other symbol, on its timeline.
-    ///   - timeline: the timeline of the other symbol.
-    ///   - old: the timeline of this selector's window.
-    ///   - zone: the time zone of dates, if only one of the two axes is of trade dates.
-    ///   - defaultSelection: the default window on the new timeline; `nil` for all of the summary.
-    public func switched(
-        to limits: RangeLimits, on timeline: Timeline, from old: Timeline, zone: Zone, defaultSelection: Range<AxisPosition>? = nil
-    ) -> RangeSelector {
-        let window = old == timeline ? selection : old.window(selection, on: timeline, zone: zone)
-        let meets = window.overlaps(limits.summary)
-        return RangeSelector(limits: limits, selection: meets ? window : nil, defaultSelection: defaultSelection)
-    }
-}

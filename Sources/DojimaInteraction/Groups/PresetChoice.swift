@@ -8,6 +8,12 @@ public struct PresetChoice: Sendable, Hashable {
         .yearToDate, .last(BarInterval(1, .year)), .last(BarInterval(5, .year)), .all,
     ]
 
+    /// Returns the usual presets of a chart of some bars: half an hour and an hour of open time where bars are shorter, then those of
+    /// `usual`.
+    public static func usual(of bars: BarInterval) -> [Preset] {
+        [BarInterval(30, .minute), BarInterval(1, .hour)].filter { bars < $0 }.map { .last($0) } + usual
+    }
+
     public var presets: [Preset]
     /// The preset chosen last; `nil` once the window is changed in another way.
     public private(set) var active: Preset?

@@ -51,25 +51,3 @@ public enum AnimationCurve: String, Sendable, CaseIterable {
         return min(1, curvature * (time - middle) * (time - middle) + top)
     }
 }
-
-/// The progress of a motion over time: 0 at the first call, 1 from its duration on.
-///
-/// It has no clock of its own; the caller passes the time in seconds.
-package struct AnimationClock: Sendable, Hashable {
-    /// The duration in seconds; a motion without duration ends at once.
-    let duration: Double
-    /// The time of the first call.
-    package private(set) var start: Double?
-
-    package init(duration: Double) {
-        precondition(duration >= 0, "a motion does not end before it begins")
-        self.duration = duration
-    }
-
-    package mutating func progress(at time: Double) -> Double {
-        let start = self.start ?? time
-        self.start = start
-        guard duration > 0 else { return 1 }
-        return min(max((time - start) / duration, 0), 1)
-    }
-}

@@ -37,25 +37,3 @@ public struct ViewportOptions: Options, Sendable, Hashable {
 
     public init() {}
 }
-
-/// A kind of gesture that a user interface has to recognize.
-public enum Recognizer: String, Sendable, CaseIterable {
-    case pan, pinch, doubleTap, box
-}
-
-extension Viewport {
-    /// The gestures that can change this chart; no others need to be recognized.
-    public var recognizers: Set<Recognizer> {
-        let gestures = values.reduce(options.time) { $0.union($1.gestures) }
-        var wanted: Set<Recognizer> = []
-        if options.dragging == .pan, gestures.contains(.pan) { wanted.insert(.pan) }
-        if options.dragging == .box, gestures.contains(.zoom) { wanted.insert(.box) }
-        if gestures.contains(.zoom) { wanted.insert(.pinch) }
-        switch options.doubleTap {
-        case .zoom: if gestures.contains(.zoom) { wanted.insert(.doubleTap) }
-        case .reset: if !gestures.isEmpty { wanted.insert(.doubleTap) }
-        case .nothing: break
-        }
-        return wanted
-    }
-}

@@ -1,15 +1,18 @@
 // The pages of `dojima serve`. A page of charts sends what is done to them and paints the pictures that come back.
 
 const LOST = "The connection to dojima serve is lost; trying again.";
+const LATE = "Waiting for dojima serve.";
 const CLICK = 4; // CSS pixels that a press may move and still be a click
 const REST = 100; // milliseconds without a move after which a release throws nothing
 const HANDLE = 6; // CSS pixels to each side of a handle of the navigator
 const TWICE = 400; // milliseconds between two clicks of a double click
+const SLOW = 4000; // milliseconds without a first frame after which the page says that it waits
 const HOLD = 500; // milliseconds of a long press
 
 const $ = selector => document.querySelector(selector);
 const charts = [];
 let active; // the chart that keys and buttons for one chart act on
+let leader; // the chart whose times the others show, where charts share their window: the one that was touched last
 
 // ---- animation frames
 
@@ -99,6 +102,8 @@ function paintRects(bytes, at, palette, rects, band, context) {
 
 // ---- one chart
 
+const isReset = ({ op }) => op === "reset";
+
 /** Operations of which only the last of several in a row has an effect. */
 const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "align", "level", "draw"]);
 
@@ -110,11 +115,12 @@ class Chart {
   constructor(canvas) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d", { alpha: false }); // what is behind it need not be drawn
-    this.box = document.createElement("div");
-    this.box.className = "plot";
-    canvas.replaceWith(this.box);
-    this.box.append(canvas);
-    this.address = canvas.dataset.session;
+    this.box = canvas.parentElement;
+    this.still = this.box.querySelector("picture"); // until the first frame
+    this.still.lastElementChild.alt = ""; // the canvas says what it shows
+    // Without a theme in the address or the options of the server, the system's preference holds, as for the picture.
+    const dark = this.still.querySelector("[media*=dark]") && matchMedia("(prefers-color-scheme: dark)").matches;
+    this.address = canvas.dataset.session + (dark ? "&theme=dark" : "");
     this.state = null; // of the newest frame on the canvas
     this.answer = null; // the newest answer on the canvas
     this.lost = null;
@@ -127,10 +133,16 @@ class Chart {
     this.most = 1; // batches that may be unanswered
     this.count = 0;
     this.at = 0;
+    this.followed = null; // the times of the leader that this chart was sent last
     this.fresh = null; // what the next animation frame shows besides the picture: the batches that were answered since the last one
     new ResizeObserver(() => this.measure()).observe(this.box);
     addEventListener("resize", () => this.measure());
     this.connect();
+    setTimeout(() => {
+      if (this.answer || this.lost) return;
+      this.lost = LATE;
+      report();
+    }, SLOW);
   }
 
   // The connection
@@ -202,7 +214,7 @@ class Chart {
   /** Sends what is waiting, unless too many batches are unanswered or one was sent in this animation frame. */
   flush() {
     if (this.sent.length >= this.most || this.paced || !this.waiting.length || this.socket.readyState !== WebSocket.OPEN) return;
-    this.sent.push({ n: ++this.count, inputs: this.inputs, own: this.own });
+    this.sent.push({ n: ++this.count, inputs: this.inputs, own: this.own, resets: this.waiting.some(isReset) });
     this.socket.send(JSON.stringify({ n: this.count, at: this.at, do: this.waiting }));
     this.drop();
     this.paced = true;
@@ -220,9 +232,12 @@ class Chart {
     this.flush();
     this.paint(answer, bytes, 4 + length);
     (this.fresh ??= []).push(...batches);
-    if (!before) join(this);
-    else if (batches.some(batch => batch.own)) share(this, before.state, answer.state);
-    if (charts.length > 1) align();
+    if (answer.notice) tell(answer.notice);
+    if (before && batches.some(batch => batch.own)) shareBars(this, before.state, answer.state);
+    if (charts.length > 1) {
+      followLeader();
+      align();
+    }
     ask();
   }
 
@@ -239,6 +254,8 @@ class Chart {
       const start = at + 4 * colors, palette = new Uint32Array(bytes.slice(at, start).buffer);
       paintRects(bytes, start, palette, rects, this.band, context);
     }
+    this.still?.remove();
+    this.still = null;
     this.state = state;
     this.answer = answer;
     this.moving = answer.moving;
@@ -264,32 +281,57 @@ class Chart {
     if (this.moving) ask();
   }
 
+  /** Whether the first window was asked for and is not there yet. */
+  get resets() {
+    return this.waiting.some(isReset) || this.sent.some(batch => batch.resets);
+  }
+
   /** Whether no input is unanswered, nothing moves and the newest frame is painted. */
   get quiet() {
     return this.state && (this.lost || !(this.sent.length || this.waiting.length || this.fresh || this.moving));
   }
 }
 
-/** Tells the other charts of a page what changed on one. */
-function share(chart, before, after) {
-  const what = $("main").dataset.sync;
-  const others = charts.filter(other => other !== chart);
-  const { from, to } = after.window ?? {};
-  if (what.includes("window") && from !== undefined && (from !== before.window?.from || to !== before.window?.to))
-    for (const other of others) other.relay({ op: "window", from, to });
-  const time = after.crosshair?.time;
-  if (what.includes("crosshair") && time !== before.crosshair?.time)
-    for (const other of others) other.relay(time === undefined ? { op: "hideCrosshair" } : { op: "crosshair", time });
+/** Whether the charts of the page share something: `window` or `crosshair`. */
+const share = what => charts.length > 1 && $("main").dataset.sync.includes(what);
+
+/** The charts follow another one from here on, and what moves on them ends. */
+function lead(chart) {
+  if (!share("window") || leader === chart) return;
+  leader = chart;
+  leader.followed = null;
+  for (const other of charts) if (other !== chart && other.moving) other.relay({ op: "stop" });
 }
 
-/** A chart that is shown for the first time takes the times of the first one of its page. */
-function join(chart) {
-  const { from, to } = charts[0].state?.window ?? {};
-  if (!$("main").dataset.sync.includes("window") || from === undefined) return;
-  for (const other of chart === charts[0] ? charts.slice(1) : [chart]) {
-    const shown = other.state?.window;
-    if (shown && (shown.from !== from || shown.to !== to)) other.relay({ op: "window", from, to });
+/** Whether times in seconds are the same but for rounding. */
+const isSame = (a, b) => Math.abs(a - b) < 0.001;
+
+/** Has all charts show the times of the leader. A chart that was sent these times cannot show them, or will. */
+function followLeader() {
+  const { from, to } = leader.state?.window ?? {};
+  if (!share("window") || from === undefined || leader.resets) return;
+  for (const chart of charts) {
+    const shown = chart.state?.window;
+    if (chart === leader || !shown || chart.resets || (isSame(shown.from, from) && isSame(shown.to, to))) continue;
+    const times = `${from}..${to}`;
+    if (chart.followed !== times) chart.relay({ op: "window", from, to });
+    chart.followed = times;
   }
+}
+
+/** Tells the other charts of a page where the crosshair of one is, and which bars are selected on it. */
+function shareBars(chart, before, after) {
+  const others = charts.filter(other => other !== chart), time = after.crosshair?.time, times = after.selected;
+  if (share("crosshair") && time !== before.crosshair?.time)
+    for (const other of others) other.relay(time === undefined ? { op: "hideCrosshair" } : { op: "crosshair", time });
+  if ((share("crosshair") || share("window")) && String(times) !== String(before.selected))
+    for (const other of others) other.relay({ op: "select", times });
+}
+
+/** All charts show what they showed when the page was opened. */
+function reset(event) {
+  lead(charts[0]);
+  for (const chart of charts) chart.do({ op: "reset" }, event);
 }
 
 /** Gives all charts of a page equally wide labels, so that their plots stand in line. */
@@ -329,6 +371,19 @@ const address = {
   },
 };
 
+/** The address of a page of several charts: the options that all have, and those of one alone after its number, as in `1:y-range`. */
+function addressOfAll() {
+  const options = query => query.split("&").filter(Boolean), name = option => option.split("=")[0];
+  const lists = charts.map(({ answer }) => options(answer?.address.split("?")[1] ?? ""));
+  const parts = [...new Set(lists.flat().map(name))].flatMap(one => {
+    const own = lists.map(list => list.filter(option => name(option) === one));
+    const isCommon = own.every(list => list.join("&") === own[0].join("&"));
+    return isCommon ? own[0] : own.flatMap((list, index) => list.map(option => `${index}:${option}`));
+  });
+  const query = [...options(location.search.slice(1)).filter(option => name(option) === "sync"), ...parts].join("&");
+  return location.pathname + (query && `?${query}`);
+}
+
 const PAUSE = 200; // milliseconds without a picture after which the rest of the page follows
 const SELDOM = 3000; // milliseconds after which it follows all the same
 
@@ -356,36 +411,55 @@ const besides = {
   },
 };
 
-let themed = false;
-
 /** Brings the rest of the page up to the newest frame of a chart; `own` says that the frame answers its own input. */
 function show(chart, own) {
-  const { title, label, live, shown, address: here } = chart.answer;
+  const { title, label, live, shown, dates, address: here } = chart.answer;
   if (chart.canvas.getAttribute("aria-label") !== label) chart.canvas.setAttribute("aria-label", label);
   if (own) setText($("[aria-live]"), live);
-  if (chart !== active) return;
   if (charts.length === 1) {
     if (document.title !== title) document.title = title;
     address.follow(here);
-  }
+  } else if (charts.every(chart => chart.answer)) address.follow(addressOfAll());
+  if (chart !== active) return;
   const { type, scale, preset, theme } = shown;
   for (const [name, value] of Object.entries({ type, scale, preset, theme: theme ?? "light" }))
     for (const button of document.querySelectorAll(`button[data-${name}]`)) {
       const pressed = String(value?.toLowerCase() === button.dataset[name].toLowerCase());
       if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
     }
-  // Without a theme in the address or the options of the server, the system's preference holds.
+  for (const button of document.querySelectorAll("button[data-preset]"))
+    button.hidden = !shown.presets.some(preset => preset.toLowerCase() === button.dataset.preset.toLowerCase());
   if (shown.theme) document.documentElement.className = shown.theme === "dark" ? "dark" : "light";
-  else if (!themed && matchMedia("(prefers-color-scheme: dark)").matches)
-    for (const other of charts) other.relay({ op: "set", name: "theme", value: "dark" });
-  themed = true;
+  showChoices(shown);
+  showDates(dates);
   showSymbol(shown);
   showAdded(shown.added);
+  showSeries(shown);
 }
 
 /** Sets a text only where it is another one: each change of a live region is read out. */
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** What the menu switches. */
+function showChoices(shown) {
+  for (const button of document.querySelectorAll("[data-set]")) button.ariaPressed = String(shown[button.dataset.set]);
+  const [colors, change] = ["select[name=colors]", "select[name=color-change]"].map($);
+  colors.lastElementChild.hidden = !shown.hasOwnColors;
+  [colors.value, change.value] = [shown.colors, shown.colorChange];
+}
+
+/** The fields for dates have the window, and the dates of the data as limits. They are left alone while they are open. */
+function showDates(dates) {
+  const form = $("#dates");
+  if (!dates || form.matches(":popover-open")) return;
+  for (const name of ["from", "to"]) {
+    const field = form.elements[name];
+    field.type = dates.zone === null ? "date" : "datetime-local";
+    [field.min, field.max, field.value] = [dates.min, dates.max, dates[name]];
+  }
+  setText(form.querySelector("p"), dates.zone === null ? "" : `Times of ${dates.zone}`);
 }
 
 let intervals = "";
@@ -400,7 +474,7 @@ function showSymbol({ symbol, interval, intervals: list, edits }) {
     select.replaceChildren(...all.map(text => new Option(text)));
   }
   if (select.value !== interval) select.value = interval;
-  const where = edits ? "in the database" : charts.length > 1 ? "as long as this page is open" : "in the address of this page";
+  const where = edits ? "in the database" : "in the address of this page";
   $("select[name=draw]").title = `Draw on the prices; kept ${where}`;
 }
 
@@ -427,6 +501,37 @@ function showAdded(list) {
   if (focused) $("input[name=study]").focus();
 }
 
+let hideable = "[]";
+
+/** Hides a series or shows it again, in a short fade unless the user prefers less motion. */
+function toggleSeries(chart, name, event) {
+  chart.do({ op: "toggleSeries", name, fade: !matchMedia("(prefers-reduced-motion: reduce)").matches }, event);
+}
+
+/** A button for each symbol and study, which hides it or shows it again, and the one whose last value has a line. */
+function showSeries({ series: list, trackSeries }) {
+  const text = JSON.stringify([list, trackSeries]);
+  if (text === hideable) return;
+  hideable = text;
+  const tracked = $("select[name=track-series]");
+  tracked.parentElement.hidden = list.length < 2;
+  tracked.replaceChildren(...list.map(({ name, title }) => new Option(title, name)));
+  tracked.value = trackSeries;
+  const place = $("#series"), focused = [...place.children].indexOf(document.activeElement);
+  place.replaceChildren(...list.map(({ name, title, hidden }) => {
+    const button = document.createElement("button");
+    button.textContent = title;
+    button.title = `${hidden ? "Show" : "Hide"} ${title}`;
+    button.ariaPressed = String(!hidden);
+    button.onclick = event => {
+      event.stopPropagation(); // the menu stays open for the next one
+      toggleSeries(active, name, event);
+    };
+    return button;
+  }));
+  place.children[focused]?.focus();
+}
+
 let notice = "", noticed = 0;
 
 /** Shows the error of a chart, or a notice. */
@@ -448,12 +553,22 @@ function tell(text) {
 
 // ---- pointers
 
-/** Shares of a rectangle from its left and its lower end. */
-const shares = (p, r) => ({ x: (p.x - r.x) / r.w, y: 1 - (p.y - r.y) / r.h });
+/** Shares of a plot from its left and its lower end, and the plot; beyond it ten times its size at most, as the server takes them. */
+const shares = (p, r) => ({ x: clamp((p.x - r.x) / r.w, -10, 10), y: clamp(1 - (p.y - r.y) / r.h, -10, 10) });
 const within = (p, r) => p.x >= r.x && p.x <= r.x + r.w && p.y >= r.y && p.y <= r.y + r.h;
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+const FLAT = 8; // CSS pixels of height below which a box selects times alone
+
+/** The box between two corners of a plot, as far as it is in the plot; of its whole height where it is flat. */
+function boxOf(a, b, { x, y, w, h }) {
+  const isFlat = Math.abs(a.y - b.y) < FLAT;
+  const place = (u, v, low, length) => [Math.min(u, v), Math.max(u, v)].map(one => clamp(one, low, low + length));
+  const [[left, right], [top, bottom]] = [place(a.x, b.x, x, w), isFlat ? [y, y + h] : place(a.y, b.y, y, h)];
+  return { left, top, right, bottom, isFlat };
+}
 
 /** The part of the navigator at a position. Handles reach farther for fingers, and leave a third of a narrow selection. */
 function partAt(x, { x: left, w }, { pointerType }) {
@@ -466,6 +581,9 @@ function partAt(x, { x: left, w }, { pointerType }) {
 /** Moves of a pointer as they come, not only once for each animation frame: the answer may be there for the coming one. */
 const MOVES = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
 
+/** The gestures to which pointers belong, by their ids. A finger on a second chart belongs to the gesture on the first one. */
+const holders = new Map();
+
 /** Turns what pointers, wheel and keys do on a canvas into operations. */
 class Gestures {
   constructor(chart) {
@@ -474,12 +592,14 @@ class Gestures {
     this.drag = null; // what is under way: its kind, where it began, what it acts on
     this.over = false; // whether a crosshair follows the pointer
     this.kept = null; // where a crosshair is kept
-    this.click = null; // the last click, for a double click
+    this.click = null; // the last click on a plot, for a double click
+    this.axisClick = null; // the last click on an axis
     this.anchor = null; // where the wheel turns
+    this.drawsByKeys = false; // whether an annotation is begun at the crosshair
     const { canvas } = chart;
     for (const [name, take] of Object.entries({
       pointerdown: "press", [MOVES]: "move", pointerup: "release", pointercancel: "cancel", pointerleave: "leave", keydown: "key",
-    })) canvas.addEventListener(name, event => this[take](event));
+    })) canvas.addEventListener(name, event => (holders.get(event.pointerId) ?? this)[take](event));
     canvas.addEventListener("wheel", event => this.wheel(event), { passive: false });
     canvas.addEventListener("focus", () => (active = chart));
     canvas.addEventListener("contextmenu", event => event.pointerType === "touch" && event.preventDefault());
@@ -506,34 +626,68 @@ class Gestures {
     return axis ? { kind: "axis", area: axis } : null;
   }
 
+  /** The entry of a legend at a position. */
+  entryAt(p) {
+    return this.chart.answer?.legend.find(r => within(p, r));
+  }
+
   press(event) {
     if (event.button !== 0 || !this.chart.state) return;
-    active = this.chart;
-    const { canvas } = this.chart, p = this.place(event), found = this.at(p, event.pointerType === "touch" ? 16 : HANDLE);
-    canvas.focus({ preventScroll: true });
+    const { canvas } = this.chart;
     canvas.setPointerCapture(event.pointerId);
-    this.down.set(event.pointerId, p);
-    if (this.drag) {
-      if (this.down.size === 2 && ["press", "plot"].includes(this.drag.kind)) this.beginPinch(event);
-      return;
-    }
-    if (!found) {
+    const held = this.drag ? this : share("window") && charts.find(chart => chart.gestures.drag)?.gestures;
+    if (held) return held.join(event);
+    active = this.chart;
+    lead(this.chart);
+    canvas.focus({ preventScroll: true });
+    const p = this.place(event), found = this.at(p, event.pointerType === "touch" ? 16 : HANDLE), entry = this.entryAt(p);
+    this.hold(event);
+    if (!found && !entry) {
       if (event.pointerType === "touch") this.letGo(event);
       return;
     }
-    const { kind, area, level } = found;
+    const { kind, area, level } = found ?? { kind: "legend" };
     if (tool.kind && kind === "plot") return this.beginDraw(p, area, event);
-    const drag = (this.drag = { kind, area, level, from: p, trail: [p], begun: false, clicks: kind === "plot" });
+    const drag = (this.drag = {
+      kind, area, level, entry, from: p, trail: [p], begun: false, clicks: kind === "plot", pointer: event.pointerId,
+    });
     if (kind === "plot") {
       drag.kind = event.altKey ? "box" : "press";
       if (this.chart.moving || this.chart.sent.some(batch => batch.own) || this.chart.own) {
         drag.clicks = !this.chart.moving;
         this.chart.do({ op: "stop" }, event);
       }
-      if (event.pointerType === "touch") this.hold = setTimeout(() => this.beginHold(), HOLD);
+      if (event.pointerType === "touch") this.longPress = setTimeout(() => this.beginHold(), HOLD);
     } else if (kind === "navigator") {
-      this.chart.do({ op: "beginDrag", part: partAt(p.x, area.selection, event), x: shares(p, area).x }, event);
+      const part = partAt(p.x, area.selection, event), { x, w } = area.selection;
+      const held = { lowerHandle: x, upperHandle: x + w }[part] ?? p.x; // a handle is held at its own place, so that it can reach the ends
+      drag.offset = p.x - held;
+      this.chart.do({ op: "beginDrag", part, x: this.stripShare(p) }, event);
     }
+  }
+
+  /** The share of the navigator at which a drag holds its part; beyond the ends the nearest end. */
+  stripShare(p) {
+    const { area, offset } = this.drag;
+    return clamp((p.x - offset - area.x) / area.w, 0, 1);
+  }
+
+  /** A pointer belongs to these gestures until it goes up. */
+  hold(event) {
+    holders.set(event.pointerId, this);
+    this.down.set(event.pointerId, this.place(event));
+  }
+
+  letPointerGo(event) {
+    holders.delete(event.pointerId);
+    return this.down.delete(event.pointerId);
+  }
+
+  /** A further pointer goes down, on this chart or on another one. */
+  join(event) {
+    this.hold(event);
+    const { kind } = this.drag;
+    if (this.down.size === 2 && ["press", "plot", "axis"].includes(kind)) this.beginPinch(event);
   }
 
   move(event) {
@@ -542,6 +696,7 @@ class Gestures {
     if (!this.down.has(event.pointerId)) return;
     this.down.set(event.pointerId, p);
     if (drag.kind === "pinch") return this.pinch(event);
+    if (drag.pointer !== event.pointerId) return;
     drag.trail = drag.trail.filter(q => q.t >= p.t - 2 * REST);
     drag.trail.push(p);
     if (!drag.begun) {
@@ -556,13 +711,13 @@ class Gestures {
     const { drag } = this;
     drag.begun = true;
     drag.clicks = false;
-    clearTimeout(this.hold);
+    clearTimeout(this.longPress);
     if (drag.kind !== "hold") this.hide(event);
     if (drag.kind === "press" && drag.level) {
       drag.kind = "level";
     } else if (drag.kind === "press") {
       drag.kind = "plot";
-      this.chart.do({ op: "beginPan", ...shares(drag.from, drag.area) }, event);
+      this.chart.do({ op: "beginPan", ...shares(drag.from, drag.area), pane: drag.area.id }, event);
     } else if (drag.kind === "axis") {
       this.chart.do({ op: "beginStretch", axis: drag.area.id }, event);
     } else if (drag.kind === "box") {
@@ -576,37 +731,40 @@ class Gestures {
     const { kind, area, from, band } = this.drag;
     if (kind === "draw") this.chart.do({ op: "draw", x: p.x, y: p.y }, event);
     else if (kind === "plot") this.chart.do({ op: "panTo", ...shares(p, area) }, event);
-    else if (kind === "navigator") this.chart.do({ op: "drag", x: shares(p, area).x }, event);
-    else if (kind === "level") this.chart.do({ op: "level", index: this.drag.level.index, y: p.y }, event);
+    else if (kind === "navigator") this.chart.do({ op: "drag", x: this.stripShare(p) }, event);
+    else if (kind === "level") this.chart.do({ op: "level", index: this.drag.level.index, name: this.drag.level.name, y: p.y }, event);
     else if (kind === "hold") this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
     else if (kind === "axis") this.chart.do({ op: "stretch", by: 4 ** (area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h) }, event);
     else if (kind === "box") {
-      const x = clamp(p.x, area.x, area.x + area.w), y = clamp(p.y, area.y, area.y + area.h);
-      Object.assign(band.style, {
-        left: `${Math.min(x, from.x)}px`, top: `${Math.min(y, from.y)}px`, width: `${Math.abs(x - from.x)}px`, height: `${Math.abs(y - from.y)}px`,
-      });
+      const { left, top, right, bottom } = boxOf(from, p, area);
+      Object.assign(band.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
     }
   }
 
   release(event) {
     const { drag } = this;
-    if (!this.down.delete(event.pointerId) || !drag) return;
+    if (!this.letPointerGo(event) || !drag) return;
     const p = this.place(event);
-    clearTimeout(this.hold);
-    if (drag.kind === "pinch") return this.endPinch(event);
+    clearTimeout(this.longPress);
+    if (drag.kind === "pinch") return drag.pointers.includes(event.pointerId) && this.endPinch(event);
+    if (drag.pointer !== event.pointerId) return;
     this.drag = null;
     drag.band?.remove();
     const v = this.velocity(drag, p);
     if (drag.kind === "draw") this.endDraw(p, event);
     else if (drag.kind === "navigator") this.chart.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
     else if (drag.kind === "hold") this.keep(p, event);
+    else if (drag.entry && !drag.begun) toggleSeries(this.chart, drag.entry.name, event);
     else if (drag.clicks) this.clicked(p, drag.area, event);
+    else if (drag.kind === "axis" && !drag.begun) this.axisClicked(p, drag.area, event);
     else if (!drag.begun) return;
     else if (drag.kind === "plot") this.chart.do({ op: "endPan", ...(v && { velocity: v }) }, event);
     else if (drag.kind === "axis") this.chart.do({ op: "endStretch" }, event);
+    else if (drag.kind === "level") this.chart.do({ op: "endLevel" }, event);
     else if (drag.kind === "box") {
-      const [a, b] = [drag.from, p].map(q => shares(q, drag.area));
-      this.chart.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y] }, event);
+      const { left, top, right, bottom, isFlat } = boxOf(drag.from, p, drag.area);
+      const [a, b] = [{ x: left, y: bottom }, { x: right, y: top }].map(q => shares(q, drag.area));
+      this.chart.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y], ...(!isFlat && { pane: drag.area.id }) }, event);
     }
   }
 
@@ -619,19 +777,22 @@ class Gestures {
   }
 
   cancel(event) {
-    if (this.down.delete(event.pointerId)) this.end(event);
+    if (this.letPointerGo(event)) this.end(event);
   }
 
   /** Ends what is under way without a throw. */
   end(event) {
     const { drag } = this;
     this.forget();
-    const op = drag && { navigator: "endDrag", plot: "endPan", pinch: "endPinch", draw: "cancelDraw", axis: drag.begun && "endStretch" }[drag.kind];
+    const op = drag && {
+      navigator: "endDrag", plot: "endPan", pinch: drag.axis ? "endStretch" : "endPinch", draw: "cancelDraw", level: "cancelLevel",
+      axis: drag.begun && "endStretch",
+    }[drag.kind];
     if (op) this.chart.do({ op }, event);
   }
 
   forget() {
-    clearTimeout(this.hold);
+    clearTimeout(this.longPress);
     this.drag?.band?.remove();
     this.drag = null;
   }
@@ -646,7 +807,8 @@ class Gestures {
       return setTimeout(() => text.focus());
     }
     this.hide(event);
-    this.drag = { kind: "draw", area, from: p, trail: [p], begun: false, clicks: false };
+    this.drawsByKeys = false;
+    this.drag = { kind: "draw", area, from: p, trail: [p], begun: false, clicks: false, pointer: event.pointerId };
     this.chart.do({ op: "beginDraw", kind: tool.kind, text: text.value.trim(), x: p.x, y: p.y }, event);
   }
 
@@ -659,26 +821,36 @@ class Gestures {
   // Two fingers
 
   beginPinch(event) {
-    const { drag } = this, [a, b] = this.down.values();
-    clearTimeout(this.hold);
-    if (drag.begun) this.chart.do({ op: "endPan" }, event);
-    this.drag = { kind: "pinch", area: drag.area, span: Math.max(distance(a, b), 1), trail: [{ t: event.timeStamp, scale: 1 }] };
-    this.chart.do({ op: "beginPinch", ...shares(middle(a, b), drag.area) }, event);
+    const { drag, chart } = this, [a, b] = this.down.values(), isOfValues = drag.kind === "axis" && drag.area.id !== "x";
+    clearTimeout(this.longPress);
+    if (drag.begun) this.chart.do({ op: drag.kind === "axis" ? "endStretch" : "endPan" }, event);
+    const isHere = p => p.y >= 0 && p.y <= chart.state.size.height;
+    // Fingers on two charts are as far apart as along the time axis, those on a value axis as along that.
+    const apart = isOfValues ? (a, b) => Math.max(Math.abs(a.y - b.y), 8)
+      : isHere(a) && isHere(b) ? (a, b) => Math.max(distance(a, b), 1) : (a, b) => Math.max(Math.abs(a.x - b.x), 24);
+    const area = drag.kind === "axis" && !isOfValues ? chart.state.plots[0] : drag.area;
+    const pane = drag.kind === "axis" ? undefined : area.id;
+    this.drag = {
+      kind: "pinch", area, axis: isOfValues, pane, apart, span: apart(a, b), pointers: [...this.down.keys()], trail: [{ t: event.timeStamp, scale: 1 }],
+    };
+    this.chart.do(isOfValues ? { op: "beginStretch", axis: area.id } : { op: "beginPinch", ...shares(middle(a, b), area), pane }, event);
   }
 
   pinch(event) {
-    const [a, b] = this.down.values(), { area, span, trail } = this.drag;
-    const scale = Math.max(distance(a, b), 1) / span;
+    const { area, axis, apart, span, pointers, trail } = this.drag, [a, b] = pointers.map(id => this.down.get(id));
+    const scale = apart(a, b) / span;
     trail.push({ t: event.timeStamp, scale });
-    this.chart.do({ op: "pinch", scale, ...shares(middle(a, b), area) }, event);
+    this.chart.do(axis ? { op: "stretch", by: 1 / scale } : { op: "pinch", scale, ...shares(middle(a, b), area) }, event);
   }
 
   endPinch(event) {
-    const { trail, area } = this.drag, last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
+    const { trail, area, axis } = this.drag, last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
     const thrown = event.timeStamp - last.t <= REST && last.t - first.t >= 1;
-    this.chart.do({ op: "endPinch", ...(thrown && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) }) }, event);
-    const [left] = this.down.values(); // the finger that is still down may go on to pan
-    this.drag = left ? { kind: "press", area, from: left, trail: [left], begun: false, clicks: false } : null;
+    const rate = thrown && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) };
+    this.chart.do(axis ? { op: "endStretch" } : { op: "endPinch", ...rate }, event);
+    const [left] = this.down; // the finger that is still down may go on to pan
+    const kind = axis ? "axis" : "press";
+    this.drag = left ? { kind, area, from: left[1], trail: [left[1]], begun: false, clicks: false, pointer: left[0] } : null;
   }
 
   // Crosshair
@@ -691,7 +863,7 @@ class Gestures {
       this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
     } else this.hide(event);
     const part = found?.kind === "navigator" && partAt(p.x, found.area.selection, event);
-    const cursor = found?.kind === "axis" ? (found.area.id === "x" ? "ew-resize" : "ns-resize")
+    const cursor = this.entryAt(p) ? "pointer" : found?.kind === "axis" ? (found.area.id === "x" ? "ew-resize" : "ns-resize")
       : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : found?.level ? "ns-resize" : found ? "crosshair" : "";
     if (style.cursor !== cursor) style.cursor = cursor;
   }
@@ -722,31 +894,51 @@ class Gestures {
     this.chart.do({ op: "releaseCrosshair" }, event);
   }
 
-  /** A click keeps the crosshair, two zoom; on a touch screen, which has no Escape, a tap at a kept crosshair lets it go. */
+  /** A click keeps the crosshair and selects the bar there, two zoom; on a touch screen, which has no Escape, a tap at a kept crosshair lets it go. */
   clicked(p, area, event) {
     const touch = event.pointerType === "touch", { click } = this;
     if (click && p.t - click.p.t <= TWICE && distance(p, click.p) <= (touch ? 32 : 8)) {
       this.click = null;
       if (!click.kept) this.letGo(event);
+      this.chart.do({ op: "undoSelect" }, event);
       this.chart.do({ op: "doubleTap", ...shares(p, area) }, event);
       return;
     }
     this.click = { p, kept: this.kept };
     if (touch && this.kept && distance(p, this.kept) <= 24) this.letGo(event);
     else this.keep(p, event);
+    this.chart.do({ op: "select", x: p.x, y: p.y, add: event.shiftKey }, event);
+  }
+
+  /** Two clicks on an axis give it its first range back. */
+  axisClicked(p, axis, event) {
+    const { axisClick: last } = this;
+    const isSecond = last?.id === axis.id && p.t - last.p.t <= TWICE && distance(p, last.p) <= (event.pointerType === "touch" ? 32 : 8);
+    this.axisClick = isSecond ? null : { p, id: axis.id };
+    if (isSecond) this.chart.do({ op: "resetAxis", axis: axis.id }, event);
   }
 
   // Wheel and keys
 
-  /** While the pointer rests, all turns are about the share at which the first was: widths of axes may change between them. */
+  /**
+   * While the pointer rests, all turns are about the share at which the first was: widths of axes may change between them. On a page of several
+   * charts the page scrolls, unless the chart has the focus.
+   */
   wheel(event) {
     const { chart } = this, p = this.place(event), found = this.at(p);
-    if (!found) return;
+    if (!found || (charts.length > 1 && !event.ctrlKey && document.activeElement !== chart.canvas)) return;
     event.preventDefault();
     if (this.drag) return;
+    lead(chart);
     const plot = found.kind === "plot" ? found.area : chart.state.plots[0];
     if (!plot) return;
     const unit = [1, 16, plot.h][event.deltaMode], dx = event.deltaX * unit, dy = event.deltaY * unit;
+    // A pinch on a touch pad comes as a wheel with Ctrl, in small turns.
+    const turns = dy / (event.ctrlKey && Math.abs(dy) < 40 ? 100 : 400);
+    if (found.kind === "axis" && found.area.id !== "x") {
+      if (dy) for (const op of [{ op: "beginStretch", axis: found.area.id }, { op: "stretch", by: 2 ** turns }, { op: "endStretch" }]) chart.do(op, event);
+      return;
+    }
     if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) {
       this.chart.do({ op: "pan", by: (event.shiftKey ? dy || dx : dx) / plot.w }, event);
       return;
@@ -756,14 +948,16 @@ class Gestures {
       this.anchor = { p, about: found.kind === "plot" ? { x, y } : { x: found.kind === "axis" ? clamp(x, 0, 1) : 0.5, y: 0.5 } };
     }
     this.anchor.t = p.t;
-    // A pinch on a touch pad comes as a wheel with Ctrl, in small turns.
-    if (dy) this.chart.do({ op: "zoom", by: 2 ** (-dy / (event.ctrlKey ? 100 : 400)), ...this.anchor.about }, event);
+    if (dy) this.chart.do({ op: "zoom", by: 2 ** -turns, ...this.anchor.about }, event);
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.metaKey || event.altKey) return;
     const { key, shiftKey } = event;
-    const op = {
+    if (key === "Enter") return this.enter(event);
+    const op = event.ctrlKey ? {
+      ArrowLeft: { op: "stepCrosshair", by: shiftKey ? -10 : -1 }, ArrowRight: { op: "stepCrosshair", by: shiftKey ? 10 : 1 },
+    }[key] : {
       ArrowLeft: { op: "pan", by: shiftKey ? -1 : -0.1 }, ArrowRight: { op: "pan", by: shiftKey ? 1 : 0.1 },
       "+": { op: "zoom", by: 1.25, x: 0.5, y: 0.5 }, "-": { op: "zoom", by: 0.8, x: 0.5, y: 0.5 },
       Home: { op: "center", x: 0 }, End: { op: "center", x: 1 }, 0: { op: "reset" },
@@ -771,14 +965,42 @@ class Gestures {
     }[key === "=" ? "+" : key === "_" ? "-" : key];
     if (!op || (op.op === "symbol" && charts.length > 1)) return;
     event.preventDefault();
+    if (op.op === "reset") return reset(event);
+    active = this.chart;
+    lead(this.chart);
     this.chart.do(op, event);
   }
 
+  /** Enter acts at the crosshair as a pointer would: it selects the bar, or begins what is drawn, which a second Enter ends. */
+  enter(event) {
+    const { chart } = this, text = $("input[name=text]");
+    if (event.ctrlKey || !chart.answer?.crosshair) return;
+    event.preventDefault();
+    if (!tool.kind) chart.do({ op: "select", add: event.shiftKey }, event);
+    else if (this.drawsByKeys) {
+      this.drawsByKeys = false;
+      chart.do({ op: "endDraw" }, event);
+      tool.choose("");
+    } else if (tool.kind === "text" && !text.value) {
+      tell("Type the text first.");
+      text.focus();
+    } else {
+      this.drawsByKeys = true;
+      chart.do({ op: "beginDraw", kind: tool.kind, text: text.value.trim() }, event);
+      tell("Ctrl with ← or → moves the end, Enter ends it.");
+    }
+  }
+
+  /** Ends what is under way, or clears the selection if nothing is. */
   escape(event) {
+    const isBusy = this.drag || tool.kind || this.chart.moving;
     this.end(event);
+    if (this.drawsByKeys) this.chart.do({ op: "cancelDraw" }, event);
+    this.drawsByKeys = false;
     tool.choose("");
     this.chart.do({ op: "stop" }, event);
     this.letGo(event);
+    if (!isBusy) this.chart.do({ op: "select", times: [] }, event);
   }
 }
 
@@ -825,6 +1047,7 @@ function copyAndTell(text, name) {
 }
 
 const actions = {
+  reset,
   save: () => save("png"),
   svg: () => save("svg"),
   pdf: () => save("pdf"),
@@ -836,23 +1059,40 @@ const actions = {
     copyAndTell(location.href, "address");
   },
   full() {
-    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    document.fullscreenElement ? document.exitFullscreen() : (charts.length > 1 ? active.box : document.documentElement).requestFullscreen();
   },
   help() {
     $("dialog").showModal();
   },
 };
 
+/** The charts whose window a control sets: where charts share theirs, that of one is that of all. */
+function windowed() {
+  lead(active);
+  return share("window") ? [active] : charts;
+}
+
 function control(event) {
   const button = event.target.closest("button");
   if (!button) return;
-  if (button.closest(".menu")) $(".menu").hidePopover();
-  const { preset, type, scale, theme, do: action } = button.dataset;
-  if (action) actions[action](event);
-  // Where charts share their window, a preset of one is the window of all.
-  const those = preset && $("main").dataset.sync.includes("window") ? [active] : charts;
-  for (const [name, value] of Object.entries({ preset, type, scale, theme }))
-    if (value) for (const chart of those) chart.do(name === "preset" ? { op: "preset", name: value } : { op: "set", name, value }, event);
+  const { preset, type, scale, theme, set, do: action } = button.dataset;
+  if (action) {
+    if (button.closest(".menu")) closeSheets();
+    actions[action](event);
+  }
+  if (set) put(set, button.ariaPressed === "true" ? "off" : "on", event);
+  if (preset) for (const chart of windowed()) chart.do({ op: "preset", name: preset }, event);
+  for (const [name, value] of Object.entries({ type, scale, theme })) if (value) put(name, value, event);
+}
+
+/** Sets something on all charts. */
+function put(name, value, event) {
+  for (const chart of charts) chart.do({ op: "set", name, value }, event);
+}
+
+/** Has a list of choices set something on all charts. */
+function choice(list) {
+  list.addEventListener("change", event => put(list.name, list.value, event));
 }
 
 function study(event) {
@@ -860,6 +1100,19 @@ function study(event) {
   const field = $("input[name=study]"), text = field.value.trim();
   field.value = "";
   if (text) for (const chart of charts) chart.do({ op: "study", text }, event);
+  closeSheets();
+}
+
+function pick(event) {
+  event.preventDefault();
+  const { from, to } = event.target.elements;
+  for (const chart of windowed()) chart.do({ op: "dates", from: from.value, to: to.value }, event);
+  closeSheets();
+}
+
+/** Closes what is over the charts. */
+function closeSheets() {
+  for (const sheet of document.querySelectorAll("[popover]:popover-open")) sheet.hidePopover();
 }
 
 const symbols = { all: null };
@@ -900,9 +1153,9 @@ function symbolField(field, take) {
   });
 }
 
-/** Puts the menu below its button, or in the other direction where it is too wide. */
+/** Puts a menu below its button, or in the other direction where it is too wide. */
 function placeMenu(menu) {
-  const { left, bottom } = $("[popovertarget=more]").getBoundingClientRect();
+  const { left, bottom } = $(`[popovertarget=${menu.id}]`).getBoundingClientRect();
   menu.style.left = `${Math.max(0, Math.min(left, innerWidth - menu.offsetWidth - 6))}px`;
   menu.style.top = `${bottom + 4}px`;
 }
@@ -913,32 +1166,32 @@ function startCharts() {
     chart.gestures = new Gestures(chart);
     charts.push(chart);
   }
-  active = charts[0];
-  const row = $("header");
-  const fade = () => row.classList.toggle("more", row.scrollWidth - row.clientWidth - row.scrollLeft > 4);
-  row.addEventListener("scroll", fade);
-  row.addEventListener("wheel", event => (row.scrollLeft += event.deltaY), { passive: true });
-  new ResizeObserver(fade).observe(row);
-  new ResizeObserver(fade).observe(row.lastElementChild);
-  row.addEventListener("click", control);
-  $("form").addEventListener("submit", study);
-  const menu = $(".menu"), [symbol, compare, interval, draw] = ["input[name=symbol]", "input[name=compare]", "select[name=interval]", "select[name=draw]"].map($);
-  menu.addEventListener("click", control);
-  menu.addEventListener("toggle", () => placeMenu(menu));
+  active = leader = charts[0];
+  $("header").addEventListener("click", control);
+  $("header form").addEventListener("submit", study);
+  $("#dates").addEventListener("submit", pick);
+  $("#more").addEventListener("click", control);
+  for (const menu of document.querySelectorAll(".menu")) menu.addEventListener("toggle", () => placeMenu(menu));
+  const [symbol, compare, interval, draw] = ["input[name=symbol]", "input[name=compare]", "select[name=interval]", "select[name=draw]"].map($);
   symbol.hidden = compare.hidden = charts.length > 1;
   symbolField(symbol, (name, event) => active.do({ op: "symbol", name }, event));
-  symbolField(compare, (name, event) => active.do({ op: "compare", name }, event));
-  interval.addEventListener("change", event => {
-    for (const chart of charts) chart.do({ op: "set", name: "interval", value: interval.value }, event);
+  symbolField(compare, (name, event) => {
+    active.do({ op: "compare", name }, event);
+    closeSheets();
   });
+  for (const list of [interval, ...document.querySelectorAll(".menu select")]) choice(list);
   draw.addEventListener("change", () => tool.choose(draw.value));
   draw.append(...draw.dataset.kinds.split(" ").map(kind => new Option((kind[0].toUpperCase() + kind.slice(1)).replaceAll("-", " "), kind)));
   const studies = $("#studies");
   studies.append(...studies.dataset.names.split(" ").map(name => new Option("", name)));
   document.addEventListener("keydown", event => {
-    if (event.key === "Escape" && !event.target.closest("input, dialog, .menu")) active.gestures.escape(event);
+    if (event.key === "Escape" && !event.target.closest("input, dialog, [popover]:popover-open")) active.gestures.escape(event);
   });
-  $("[data-do=full]").hidden = !document.fullscreenEnabled;
+  const full = $("[data-do=full]");
+  full.hidden = !document.fullscreenEnabled;
+  if (charts.length > 1)
+    for (const name of ["pointerenter", "focus"])
+      full.addEventListener(name, () => (full.title = full.ariaLabel = `Full screen of ${active.answer?.shown.symbol ?? "a chart"}`));
   for (const named of document.querySelectorAll("header [aria-label]:is(button, a, input, select)")) named.title ||= named.ariaLabel;
   addEventListener("pagehide", () => {
     besides.write();

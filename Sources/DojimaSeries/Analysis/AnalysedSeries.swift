@@ -1,11 +1,11 @@
 import DojimaText
 public import DojimaTime
 
-/// A series as analyses see it: its bars up to the end of a window, and where the window begins.
+/// A series as analyses see it: its bars, and which of them are in the window.
 public struct AnalysedSeries: Sendable {
-    public let symbol: String
+    public private(set) var symbol: String
     public let interval: BarInterval
-    /// Bars in order of time that have a close, those before the window included.
+    /// Bars in order of time that have a close, those before and after the window included.
     public private(set) var bars: BarSeries
     /// The trade date of each bar of a day or longer; empty for shorter bars.
     public private(set) var dates: [CivilDate]
@@ -22,6 +22,10 @@ public struct AnalysedSeries: Sendable {
     package var companions: [String: BarSeries] = [:]
     /// The date or the time of the bar nearest to a window without bars, for messages; `nil` where it is not known.
     package var nearest: String?
+    /// The stamps of all bars, those included that `onCommonDates` leaves out.
+    private(set) var allStamps: [Instant]
+    /// The trade dates of all bars of a day or longer, in the same way.
+    private(set) var allDates: [CivilDate]
     /// Whether a rule holds at each bar; empty without a rule.
     package private(set) var marks: [Bool] = []
 
@@ -37,11 +41,22 @@ public struct AnalysedSeries: Sendable {
     public init(
         symbol: String, interval: BarInterval, bars: BarSeries, dates: [CivilDate]? = nil, window: Range<Int>? = nil, zone: Zone = .utc
     ) {
-        let dates = interval.isIntraday ? [] : dates ?? bars.time.map(\.utcDate)
+        var (bars, dates) = (bars, interval.isIntraday ? [] : dates ?? bars.time.map(\.utcDate))
+        var window = window ?? bars.indices
         precondition(dates.isEmpty || dates.count == bars.count, "a date for each bar")
-        (self.symbol, self.interval, self.bars, self.dates, self.zone) = (symbol, interval, bars, dates, zone)
-        self.window = window ?? bars.indices
-        if !areFinite(bars.close) { keep(bars.indices.filter { bars.close[$0].isFinite }) }
+        if !areFinite(bars.close) {
+            let rows = bars.indices.filter { bars.close[$0].isFinite }
+            (window, bars) = (AnalysedSeries.window(window, after: rows), bars.picked(rows))
+            if !dates.isEmpty { dates = rows.map { [dates] in dates[$0] } }
+        }
+        (self.symbol, self.interval, self.bars, self.dates, self.zone, self.window) = (symbol, interval, bars, dates, zone, window)
+        (allStamps, allDates) = (bars.time, dates)
+    }
+
+    /// The window of a series of which some rows stay.
+    private static func window(_ window: Range<Int>, after rows: [Int]) -> Range<Int> {
+        let first = rows.firstIndex { $0 >= window.lowerBound } ?? rows.count
+        return first..<max(first, rows.firstIndex { $0 >= window.upperBound } ?? rows.count)
     }
 
     /// Sets the window to the bars of a range of moments; of bars of a day and longer midnights UTC of dates.
@@ -53,10 +68,22 @@ public struct AnalysedSeries: Sendable {
     /// The closes of the window.
     package var closes: ArraySlice<Double> { bars.close[window] }
 
+    /// The first bar from the start of returns on.
+    private var startRow: Int { returnStart.map(firstRow) ?? window.lowerBound }
+
     /// The bar from whose close returns count: the last one before their start, else the first of the window. O(log bars).
     package var baseRow: Int {
-        let start = returnStart.map(firstRow) ?? window.lowerBound
+        let start = startRow
         return start > 0 ? min(start - 1, max(window.lowerBound, window.upperBound - 1)) : window.lowerBound
+    }
+
+    /// Whether a close is stored from before the start of returns; else they count from the first close of the window.
+    package var hasBase: Bool { startRow > 0 }
+
+    /// The bars whose returns belong to the window: those after the base.
+    package var returnRows: Range<Int> {
+        let first = baseRow + 1
+        return first..<max(first, window.upperBound)
     }
 
     /// The first bar at or after a moment; of bars of a day and longer the first whose date begins then or later.
@@ -72,8 +99,7 @@ public struct AnalysedSeries: Sendable {
         bars = bars.picked(rows)
         dates = dates.isEmpty ? [] : rows.map { dates[$0] }
         marks = marks.isEmpty ? [] : rows.map { marks[$0] }
-        let first = rows.firstIndex { $0 >= window.lowerBound } ?? rows.count
-        window = first..<max(first, rows.firstIndex { $0 >= window.upperBound } ?? rows.count)
+        window = AnalysedSeries.window(window, after: rows)
     }
 
     /// What bars of two series have in common if they belong together: the date, or of shorter bars the stamp.
@@ -82,7 +108,7 @@ public struct AnalysedSeries: Sendable {
     /// The series with the bars alone whose dates all of them have. O(bars).
     ///
     /// Throws `data` where there are none in the window.
-    static func onCommonDates(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
+    package static func onCommonDates(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
         var common = series.first.map { one in one.bars.indices.map(one.key) } ?? []
         for other in series.dropFirst() {
             var row = 0
@@ -107,6 +133,42 @@ public struct AnalysedSeries: Sendable {
             throw AnalysisError(.data, "\(names) have no \(what) in common in the window; choose another window, or leave one out")
         }
         return cut
+    }
+
+    /// The series up to the last bar that all of them have. O(bars).
+    ///
+    /// Throws `data` where there is none in the windows.
+    static func endingTogether(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
+        var places = series.map { $0.window.upperBound - 1 }
+        // The last key of any series is as late as that of all, or its series has to go back.
+        while true {
+            for (index, one) in series.enumerated() where places[index] < one.window.lowerBound {
+                throw AnalysisError(.data, "\(one.symbol) has no bar in common with the others in the window; choose another window")
+            }
+            let keys = series.indices.map { series[$0].key(places[$0]) }
+            guard let earliest = keys.min(), keys.contains(where: { $0 > earliest }) else { break }
+            for index in series.indices where keys[index] > earliest { places[index] -= 1 }
+        }
+        return series.indices.map { index in
+            var one = series[index]
+            one.window = one.window.lowerBound..<places[index] + 1
+            return one
+        }
+    }
+
+    /// The bars from a row on with other closes, as a series of its own; bars a year are counted from all bars of this one.
+    func replacing(barsFrom row: Int, by closes: [Double], symbol: String) -> AnalysedSeries {
+        var other = self
+        let rows = row..<bars.count
+        other.symbol = symbol
+        other.bars = BarSeries(interval: bars.interval, stamp: bars.stamp)
+        other.bars.time = Array(bars.time[rows])
+        (other.bars.open, other.bars.high, other.bars.low, other.bars.close) = (closes, closes, closes, closes)
+        other.bars.volume = closes.map { _ in .nan }
+        other.dates = dates.isEmpty ? [] : Array(dates[rows])
+        (other.allStamps, other.allDates, other.marks) = (bars.time, dates, [])
+        other.window = window.lowerBound - min(row, window.lowerBound)..<window.upperBound - row
+        return other
     }
 
     /// The bars as charts have them: those of a day and longer at midnights UTC of their dates.

@@ -27,6 +27,16 @@ public struct Analysis: Sendable {
         public init(_ name: String, _ unit: Unit, _ meaning: String) { (self.name, self.unit, self.meaning) = (name, unit, meaning) }
     }
 
+    /// Columns of a table that have their names from the arguments or from the series, after some that are always there.
+    package struct WideColumns: Sendable {
+        /// How many columns are always there.
+        package let fixed: Int
+        /// Where each cell of the other columns is a row of its own, as in SQL: the column that holds the name of its column.
+        package let name: String
+        /// The column that holds the cell there.
+        package let value: String
+    }
+
     /// The word that names it: `returns`.
     public let name: String
     /// What it tells, as a sentence.
@@ -36,6 +46,13 @@ public struct Analysis: Sendable {
     public let columns: [Column]
     /// How many symbols it needs.
     public let leastSymbols: Int
+    /// The columns that depend on the arguments or the series; `nil` for none.
+    package let wide: WideColumns?
+    /// Whether each series counts back from its last bar up to the end of the window, and not on dates that all have. Beside a benchmark all end
+    /// with the last bar that they have in common.
+    package let countsBack: Bool
+    /// Whether everything is counted from the base, of which a note tells where it is the first close.
+    package let countsFromBase: Bool
     /// Whether each symbol has rows of its own, which stand under a column `symbol` where there are several.
     public let isPerSymbol: Bool
     /// How many closes a series needs, the last one before the window included; 1 for bars in the window alone.
@@ -48,13 +65,15 @@ public struct Analysis: Sendable {
 
     init(
         name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], leastSymbols: Int = 1,
-        isPerSymbol: Bool = true, leastCloses: Int = 2, needsBars: Bool = false,
+        isPerSymbol: Bool = true, leastCloses: Int = 2, needsBars: Bool = false, countsBack: Bool = false, countsFromBase: Bool = false,
+        wide: WideColumns? = nil,
         check: @escaping @Sendable (AnalysisArguments) throws(RequestError) -> Void = { _ throws(RequestError) in },
         table: @escaping @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
     ) {
         (self.name, self.meaning, self.parameters, self.columns) = (name, meaning, parameters, columns)
         (self.leastSymbols, self.isPerSymbol, self.leastCloses) = (leastSymbols, isPerSymbol, leastCloses)
         (self.needsBars, self.check, self.table) = (needsBars, check, table)
+        (self.countsBack, self.countsFromBase, self.wide) = (countsBack, countsFromBase, wide)
     }
 
     /// The analysis of a name. Throws an error that names similar ones where there is none.
@@ -96,11 +115,15 @@ public struct Analysis: Sendable {
             for index in series.indices { all[index].mark(rule) }
         }
         for one in all { try expectCloses(one, isCut: false) }
-        if all.count > 1 {
+        if all.count > 1, !countsBack || arguments.portfolio != nil {
             all = try AnalysedSeries.onCommonDates(all)
             for one in all { try expectCloses(one, isCut: true) }
+        } else if benchmark != nil {
+            all = try AnalysedSeries.endingTogether(all)
         }
-        return (Array(all.prefix(series.count)), benchmark.flatMap { _ in all.last })
+        var own = Array(all.prefix(series.count))
+        if let portfolio = arguments.portfolio { own = [try own.holding(portfolio)] }
+        return (own, benchmark.flatMap { _ in all.last })
     }
 
     /// Works out the table of series that `prepared` has returned. Throws as `run` does.

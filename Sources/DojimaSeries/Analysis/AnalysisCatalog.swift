@@ -3,10 +3,13 @@ public enum AnalysisCatalog {
     public static let all: [Analysis] = [
         .summary,
         .returns,
+        .performance,
         .drawdowns,
         .distribution,
         .seasonality,
         .correlation,
+        .rolling,
+        .regression,
         .profile,
         .similar,
         .events,

@@ -17,6 +17,10 @@ public struct AnalysisParameter: Sendable {
         case times
         /// A symbol, whose series is handed over.
         case symbol
+        /// A share of one, also as a percentage: 0.02 or 2%.
+        case rate
+        /// A text of a form, which is checked by a function.
+        case text(String, @Sendable (String) throws(RequestError) -> Void)
     }
 
     public let name: String
@@ -37,6 +41,28 @@ public struct AnalysisParameter: Sendable {
     static let positive = 1e-300...1e300
     /// The number of bars that a year may have.
     static let periods = 0.000001...1_000_000_000
+
+    /// A number, or a percentage as a share of one; `nil` for what is none.
+    package static func rate(_ text: String) -> Double? {
+        let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+        return number.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    static let riskFree = AnalysisParameter("risk-free", .rate, "0", "the risk-free rate of a year: 0.02 or 2% for two percent")
+
+    /// The parameters `portfolio`, which replaces the symbols of an analysis, and `rebalance`.
+    static let portfolio = [
+        AnalysisParameter(
+            "portfolio", .text("weights and symbols such as 0.6 SPY, 0.4 GE") { text throws(RequestError) in _ = try Portfolio(text) }, "",
+            "weights and symbols that are held instead of single symbols, 0.6 SPY, 0.4 GE; cash stands still"),
+        AnalysisParameter(
+            "rebalance", .word(Portfolio.Rebalance.allCases.map(\.rawValue)), Portfolio.Rebalance.never.rawValue,
+            "how often the weights of a portfolio are restored: at the last bar of each month, quarter or year"),
+    ]
+
+    /// The number of bars in a year.
+    static let barsAYear = AnalysisParameter(
+        "periods", .number(periods), "the number of bars in a year; by default that of the calendar's sessions, or what the bars show")
 
     /// A whole number from a least one on.
     static func count(_ name: String, _ standard: String, from least: Int = 1, _ meaning: String) -> AnalysisParameter {
@@ -64,6 +90,8 @@ public struct AnalysisParameter: Sendable {
         case .rule: "a condition such as close > sma:200"
         case .times: "dates or times"
         case .symbol: "a symbol"
+        case .rate: "a rate such as 0.02 or 2%"
+        case .text(let forms, _): forms
         }
     }
 }
@@ -72,6 +100,8 @@ public struct AnalysisParameter: Sendable {
 public struct AnalysisArguments: Sendable {
     /// The condition of `events`; `nil` for none.
     public private(set) var rule: BarExpression?
+    /// The portfolio that replaces the symbols; `nil` for none.
+    package private(set) var portfolio: Portfolio?
     /// The dates and moments of `events`, in any order; `nil` for none.
     public var times: [TimeText]?
     private var texts: [String: String] = [:]
@@ -91,6 +121,11 @@ public struct AnalysisArguments: Sendable {
             }
             try take(text, parameter)
         }
+        if isGiven("portfolio") {
+            portfolio = try Portfolio(word("portfolio"), rebalance: Portfolio.Rebalance(rawValue: word("rebalance")) ?? .never)
+        } else if isGiven("rebalance") {
+            throw RequestError("\(setting: .init("rebalance")) belongs to \(setting: .init("portfolio")), which is not given")
+        }
         try analysis.check(self)
     }
 
@@ -101,14 +136,21 @@ public struct AnalysisArguments: Sendable {
             case .number(let range): Double(text).map { $0.isFinite && range?.contains($0) ?? true } ?? false
             case .word(let words): words.contains(text)
             case .flag: ["true", "false"].contains(text)
-            case .rule, .times, .symbol: true
+            case .rate: AnalysisParameter.rate(text).map { abs($0) < 1 } ?? false
+            case .rule, .times, .symbol, .text: true
             }
         guard isValid else {
             if case .number = parameter.kind, text.hasSuffix("%"), let percent = Double(text.dropLast()), percent.isFinite {
                 throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write it as a number, \(percent / 100)")
             }
+            if case .rate = parameter.kind, let rate = AnalysisParameter.rate(text) {
+                throw RequestError(
+                    "\(setting: parameter.setting) is \(quoted(text)), \(shortNumber(100 * rate)) percent; write \(shortNumber(rate))% for \(shortNumber(rate)) percent"
+                )
+            }
             throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write \(parameter.forms)")
         }
+        if case .text(_, let check) = parameter.kind { try check(text) }
         if case .rule = parameter.kind { rule = try BarExpression(rule: text) }
         if case .flag = parameter.kind, text == "false" { return }
         texts[parameter.name] = text
@@ -122,7 +164,7 @@ public struct AnalysisArguments: Sendable {
     package func count(_ name: String) -> Int { texts[name].flatMap { Int($0) } ?? 0 }
 
     /// The argument of a number; `nil` where it has no default and is not given.
-    package func number(_ name: String) -> Double? { texts[name].flatMap { Double($0) } }
+    package func number(_ name: String) -> Double? { texts[name].flatMap(AnalysisParameter.rate) }
 
     package func word(_ name: String) -> String { texts[name] ?? "" }
     package func flag(_ name: String) -> Bool { isGiven(name) }

@@ -7,7 +7,7 @@ package enum ReturnPeriod: String, CaseIterable {
     case bar, day, week, month, quarter, year
 
     /// A number that the dates of one period share, and that grows with time.
-    fileprivate func number(of date: CivilDate) -> Int {
+    func number(of date: CivilDate) -> Int {
         switch self {
         case .bar, .day: Int(date.daysSinceEpoch)
         // 1970 began with a Thursday, by which weeks belong to years.
@@ -38,47 +38,159 @@ package enum ReturnPeriod: String, CaseIterable {
     }
 }
 
+extension ReturnPeriod {
+    /// The last date of the period of a date.
+    func lastDate(of date: CivilDate) -> CivilDate {
+        switch self {
+        case .bar, .day: date
+        case .week: date.adding(days: 6 - date.weekday.rawValue)
+        case .month: lastDate(ofMonth: date.month, date.year)
+        case .quarter: lastDate(ofMonth: (date.month - 1) / 3 * 3 + 3, date.year)
+        case .year: lastDate(ofMonth: 12, date.year)
+        }
+    }
+
+    private func lastDate(ofMonth month: Int, _ year: Int) -> CivilDate {
+        CivilDate(year: year, month: month, day: CivilDate.days(inMonth: month, of: year))
+    }
+}
+
 /// The return over one period.
 package struct PeriodReturn {
     /// The date of its first bar.
     package var date: CivilDate
-    /// Its bars, by row.
+    /// Its bars up to the end of the window, by row; those before the window included.
     package var rows: ClosedRange<Int>
-    /// NaN where the close before is missing or not above 0.
+    /// NaN where there is no close to count from, or one that is not above 0.
     package var value: Double
+    /// Whether a close before the period is stored, and the window holds all of the rest of it.
+    package var isComplete = true
+}
+
+/// The bars of one date.
+struct DatedRows {
+    var date: CivilDate
+    var rows: Range<Int>
 }
 
 extension AnalysedSeries {
-    /// The return of each period of the window, counted from the last close before it: the first from the base. O(bars).
-    package func returns(by period: ReturnPeriod, isLogarithmic: Bool) -> [PeriodReturn] {
-        var found: [PeriodReturn] = []
-        var rule = TradeDateRule(zone: zone, calendar: context.hours?.calendars.first) ?? .utc
-        var known: (day: Int32, number: Int)?
-        var current = Int.min
-        for row in window {
-            let date = dates.isEmpty ? rule.date(of: context.moment(of: bars.time[row])) : dates[row]
-            let number: Int
-            if let known, known.day == date.daysSinceEpoch { number = known.number } else { number = period.number(of: date) }
-            known = (date.daysSinceEpoch, number)
-            if number == current, period != .bar, let last = found.indices.last {
-                found[last].rows = found[last].rows.lowerBound...row
+    /// The bars of each date, in order. O(bars).
+    var barsByDate: [DatedRows] {
+        if !dates.isEmpty { return dates.indices.map { DatedRows(date: dates[$0], rows: $0..<$0 + 1) } }
+        return AnalysedSeries.byDate(bars.time, rule: dateRule, context)
+    }
+
+    /// The dates of some bars.
+    package func dates(of rows: [Int]) -> [CivilDate] {
+        if !dates.isEmpty { return rows.map { dates[$0] } }
+        var rule = dateRule
+        return rows.map { rule.date(of: context.moment(of: bars.time[$0])) }
+    }
+
+    /// The date of the base.
+    package var baseDate: CivilDate { dates(of: [baseRow])[0] }
+
+    /// The rule by which shorter bars have dates.
+    private var dateRule: TradeDateRule { TradeDateRule(zone: zone, calendar: context.hours?.calendars.first) ?? .utc }
+
+    /// How many of all bars are on each date, those included that are not on common dates. O(bars).
+    var countsByDate: [(date: CivilDate, count: Int)] {
+        if !allDates.isEmpty { return allDates.map { ($0, 1) } }
+        return AnalysedSeries.byDate(allStamps, rule: dateRule, context).map { ($0.date, $0.rows.count) }
+    }
+
+    private static func byDate(_ stamps: [Instant], rule: TradeDateRule, _ context: IndicatorContext) -> [DatedRows] {
+        var (rule, found) = (rule, [DatedRows]())
+        for row in stamps.indices {
+            let date = rule.date(of: context.moment(of: stamps[row]))
+            if let last = found.indices.last, found[last].date == date {
+                found[last].rows = found[last].rows.lowerBound..<row + 1
             } else {
-                found.append(PeriodReturn(date: date, rows: row...row, value: .nan))
+                found.append(DatedRows(date: date, rows: row..<row + 1))
             }
-            current = number
-        }
-        for index in found.indices {
-            let rows = found[index].rows
-            guard rows.lowerBound > 0 else { continue }
-            let (before, close) = (bars.close[rows.lowerBound - 1], bars.close[rows.upperBound])
-            found[index].value = isLogarithmic ? logarithmicReturn(close, from: before) : simpleReturn(close, from: before)
         }
         return found
     }
 
-    /// The return of each bar of the window, or of other rows; NaN where there is none.
+    /// The return of each period of which the window has a bar, counted from the last close before the period, or else from its first close.
+    ///
+    /// The first period begins with its first stored bar, even if that is before the window; the last one ends with the window. Of bars up to
+    /// the base there are no returns. O(bars).
+    package func returns(by period: ReturnPeriod, isLogarithmic: Bool) -> [PeriodReturn] {
+        returns(by: period, isLogarithmic: isLogarithmic, of: barsByDate)
+    }
+
+    /// - Parameter days: `barsByDate`.
+    func returns(by period: ReturnPeriod, isLogarithmic: Bool, of days: [DatedRows]) -> [PeriodReturn] {
+        let close = bars.close
+        func value(_ last: Int, from first: Int) -> Double {
+            guard last > first else { return .nan }
+            return isLogarithmic ? logarithmicReturn(close[last], from: close[first]) : simpleReturn(close[last], from: close[first])
+        }
+        var found: [PeriodReturn] = []
+        if period == .bar {
+            let base = baseRow
+            for day in days where day.rows.overlaps(window) {
+                for row in day.rows.clamped(to: window) {
+                    found.append(PeriodReturn(date: day.date, rows: row...row, value: row > base ? value(row, from: row - 1) : .nan))
+                }
+            }
+            return found
+        }
+        var day = 0
+        while day < days.count {
+            let (date, number, first) = (days[day].date, period.number(of: days[day].date), days[day].rows.lowerBound)
+            while day < days.count, period.number(of: days[day].date) == number { day += 1 }
+            let rows = first..<days[day - 1].rows.upperBound
+            guard rows.overlaps(window) else { continue }
+            let last = min(rows.upperBound, window.upperBound) - 1
+            let isWhole = rows.upperBound <= window.upperBound
+            found.append(
+                PeriodReturn(
+                    date: date, rows: first...last, value: value(last, from: max(0, first - 1)),
+                    isComplete: first > 0 && isWhole
+                        && (rows.upperBound < bars.count || !hasOpenTime(after: last, on: days[day - 1].date, in: period))))
+        }
+        return found
+    }
+
+    /// Whether a period has open time after the end of a bar.
+    ///
+    /// Without a calendar Mondays to Fridays are open, and Saturdays and Sundays if most of them have a bar of the series.
+    private func hasOpenTime(after row: Int, on date: CivilDate, in period: ReturnPeriod) -> Bool {
+        let last = period.lastDate(of: date)
+        guard interval.isIntraday else {
+            let next = interval.lastDate(from: date).adding(days: 1)
+            return next <= last && hasOpenDate(in: next...last)
+        }
+        let end = bars.time[row].advanced(by: context.stamp == .end ? 0 : interval.nominalMicroseconds)
+        if let hours = context.hours { return hours.sessions(in: date...last).contains { $0.close > end } }
+        let next = date.adding(days: 1)
+        return hasOpenDate(in: date...date) && end < zone.startOfDay(next) || next <= last && hasOpenDate(in: next...last)
+    }
+
+    private func hasOpenDate(in dates: ClosedRange<CivilDate>) -> Bool {
+        if let hours = context.hours { return !hours.sessions(in: dates).isEmpty }
+        let shares = WeekdayShares(countsByDate.map(\.date))
+        // A week has each weekday.
+        return (0..<min(7, Int(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch) + 1)).contains { day in
+            let weekday = dates.lowerBound.adding(days: day).weekday
+            return ![.saturday, .sunday].contains(weekday) || shares.hasMost(weekday)
+        }
+    }
+
+    /// The returns of the complete periods of the window, or of its bars after the base; those that there are. O(bars).
+    package func completeReturns(by period: ReturnPeriod, isLogarithmic: Bool) -> [Double] {
+        let all =
+            period == .bar
+            ? barReturns(isLogarithmic: isLogarithmic)
+            : returns(by: period, isLogarithmic: isLogarithmic).filter(\.isComplete).map(\.value)
+        return all.filter(\.isFinite)
+    }
+
+    /// The return of each bar after the base, or of other rows; NaN where there is none.
     package func barReturns(isLogarithmic: Bool = false, of rows: Range<Int>? = nil) -> [Double] {
-        let rows = rows ?? window
+        let rows = rows ?? returnRows
         return bars.close.withUnsafeBufferPointer { close in
             rows.map { row in
                 guard row > 0 else { return .nan }

@@ -45,12 +45,7 @@ extension BarSeries {
             row += 1
         }
         removeAll(from: start)
-        time += merged.time
-        open += merged.open
-        high += merged.high
-        low += merged.low
-        close += merged.close
-        volume += merged.volume
+        append(contentsOf: merged)
         return counts
     }
 

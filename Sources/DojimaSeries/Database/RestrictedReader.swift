@@ -1,20 +1,25 @@
 import DojimaText
 package import DojimaTime
 
-/// A reader of some symbols of another reader. Other symbols are not listed, and reading one is refused.
+/// A reader of some symbols of another reader. Other symbols are not listed, and reading one is refused. An annotation may be read with other
+/// values than it is stored with.
 ///
 /// A server hands it to the pages that it serves, so that no request reaches another symbol, whatever names it.
 package struct RestrictedReader<Base: MarketReader>: MarketReader {
     private let base: Base
     /// The symbols that can be read; `nil` for all.
     private let symbols: Set<ExactText>?
+    /// An annotation that is read in place of the stored one with its name, and its symbol.
+    private var replaced: (symbol: String, annotation: StoredAnnotation)?
 
     /// - Parameter symbols: the symbols that can be read; `nil` for all.
     package init(_ base: Base, to symbols: [String]?) {
         (self.base, self.symbols) = (base, symbols.map { Set($0.map { ExactText($0) }) })
     }
 
-    private init(_ base: Base, _ symbols: Set<ExactText>?) { (self.base, self.symbols) = (base, symbols) }
+    fileprivate init(_ base: Base, _ symbols: Set<ExactText>?, replacing replaced: (symbol: String, annotation: StoredAnnotation)?) {
+        (self.base, self.symbols, self.replaced) = (base, symbols, replaced)
+    }
 
     package var name: String { base.name }
 
@@ -35,7 +40,7 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
     }
 
     package func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T {
-        func restricted(_ state: some MarketReader) throws -> T { try body(RestrictedReader<_>(state, symbols)) }
+        func restricted(_ state: some MarketReader) throws -> T { try body(RestrictedReader<_>(state, symbols, replacing: replaced)) }
         return try base.snapshot { try restricted($0) }
     }
 
@@ -46,7 +51,12 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
     package func series(of symbol: String) throws -> [StoredSeries] { try served(symbol).series(of: symbol) }
     package func instrument(_ symbol: String) throws -> Instrument? { serves(symbol) ? try base.instrument(symbol) : nil }
     package func actions(of symbol: String) throws -> [CorporateAction] { try served(symbol).actions(of: symbol) }
-    package func annotations(of symbol: String) throws -> [StoredAnnotation] { try served(symbol).annotations(of: symbol) }
+
+    package func annotations(of symbol: String) throws -> [StoredAnnotation] {
+        let stored = try served(symbol).annotations(of: symbol)
+        guard let replaced, replaced.symbol.isExactly(symbol) else { return stored }
+        return stored.map { $0.name.isExactly(replaced.annotation.name) ? replaced.annotation : $0 }
+    }
 
     package func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
         try served(series).changes(of: series, since: version)
@@ -93,4 +103,9 @@ extension RestrictedReader: Sendable where Base: Sendable {}
 extension MarketReader where Self: Sendable {
     /// A reader of some symbols alone; `nil` for all.
     package func restricted(to symbols: [String]?) -> any MarketReader & Sendable { RestrictedReader(self, to: symbols) }
+
+    /// A reader that has an annotation in place of the stored one with its name.
+    package func replacing(_ annotation: StoredAnnotation, of symbol: String) -> any MarketReader & Sendable {
+        RestrictedReader(self, nil, replacing: (symbol, annotation))
+    }
 }

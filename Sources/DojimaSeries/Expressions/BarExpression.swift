@@ -48,7 +48,7 @@ public struct BarExpression: Sendable {
     ) throws(RequestError) {
         var parser = try ExpressionParser(characters, part, names: names, indicators: indicators)
         (node, isCondition) = try parser.whole()
-        text = String(characters[part]).trimmingBlanks
+        text = String(String(characters[part]).withoutBlanks)
     }
 
     /// Creates an expression from its parts; its text is the written form of them.
@@ -91,13 +91,4 @@ public struct BarExpression: Sendable {
 extension BarExpression: Equatable {
     /// Two expressions are equal when they compute the same in the same way, however they are written.
     public static func == (a: BarExpression, b: BarExpression) -> Bool { a.node == b.node }
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        var part = self[...]
-        while part.first?.isWhitespace == true { part.removeFirst() }
-        while part.last?.isWhitespace == true { part.removeLast() }
-        return String(part)
-    }
 }

@@ -33,6 +33,7 @@ package struct ExpressionMachine: Sendable {
     private mutating func add(_ node: ExpressionNode) {
         switch node {
         case .number(let number): steps.append(.number(number))
+        case .percentage(let number): steps.append(.number(number / 100))
         case .quantity(let quantity):
             let index = quantities.firstIndex(of: quantity) ?? quantities.count
             if index == quantities.count { quantities.append(quantity) }

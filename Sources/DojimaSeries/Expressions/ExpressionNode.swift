@@ -3,6 +3,8 @@ import DojimaText
 /// A part of an expression: an operation on smaller parts, a number, or a quantity of a bar.
 package indirect enum ExpressionNode: Sendable, Equatable {
     case number(Double)
+    /// A percentage whose other operands are not parsed yet; 2 for `2%`. A parsed expression has none.
+    case percentage(Double)
     case quantity(ExpressionQuantity)
     case negative(ExpressionNode)
     case not(ExpressionNode)
@@ -114,7 +116,7 @@ extension ExpressionNode {
     /// The parts that it is made of.
     var operands: [ExpressionNode] {
         switch self {
-        case .number, .quantity: []
+        case .number, .percentage, .quantity: []
         case .negative(let operand), .not(let operand), .before(let operand, _): [operand]
         case .binary(_, let left, let right), .crossing(_, let left, let right): [left, right]
         case .function(_, let arguments): arguments
@@ -123,7 +125,7 @@ extension ExpressionNode {
 
     package var isCondition: Bool {
         switch self {
-        case .number, .quantity, .negative, .function: false
+        case .number, .percentage, .quantity, .negative, .function: false
         case .not, .crossing: true
         case .binary(let sign, _, _): sign.isComparison || sign.joinsConditions
         case .before(let operand, _): operand.isCondition
@@ -147,7 +149,7 @@ extension ExpressionNode {
     func counting(_ other: ExpressionNode) -> ExpressionNode {
         switch self {
         case .quantity(.level(let level, of: nil)): .quantity(.level(level, of: other))
-        case .number, .quantity: self
+        case .number, .percentage, .quantity: self
         case .negative(let operand): .negative(operand.counting(other))
         case .not(let operand): .not(operand.counting(other))
         case .before(let operand, let count): .before(operand.counting(other), count)
@@ -163,7 +165,7 @@ extension ExpressionNode {
     /// How many bars before a bar its value depends on.
     package var reach: Indicator.Reach {
         switch self {
-        case .number: return .bars(0)
+        case .number, .percentage: return .bars(0)
         case .quantity(.indicator(let output)): return output.request.reach
         case .quantity(.column(.change)), .quantity(.symbol(_, .change?)): return .bars(1)
         case .quantity: return .bars(0)
@@ -204,7 +206,7 @@ extension ExpressionNode {
             case .quantity(.symbol), .quantity(.column): count += 1
             case .binary(let sign, _, _): if ![.plus, .minus, .times, .divided].contains(sign) { isPlain = false }
             case .function(let function, _): if ![.log, .exp, .sqrt].contains(function) { isPlain = false }
-            case .quantity, .not, .crossing, .before: isPlain = false
+            case .percentage, .quantity, .not, .crossing, .before: isPlain = false
             }
         }
         return isPlain && count == 1
@@ -227,6 +229,7 @@ extension ExpressionNode {
         let (unary, primary) = (6, 9)
         switch self {
         case .number(let number): return (shortNumber(number), number < 0 ? unary : primary)
+        case .percentage(let number): return ("\(shortNumber(number))%", number < 0 ? unary : primary)
         case .quantity(let quantity): return (quantity.text, primary)
         case .negative(let operand): return ("-\(operand.text(within: unary))", unary)
         case .not(let operand): return ("not \(operand.text(within: ExpressionOperator.comparing))", ExpressionOperator.comparing)

@@ -71,7 +71,7 @@ struct ExpressionParser {
         if let place = openLevels.first {
             throw error("this level counts the other side of a comparison, and there is none; write such as volume > p90", at: place)
         }
-        return (part.node, part.isCondition)
+        return (part.node.closingPercentages(besidePercent: false), part.isCondition)
     }
 
     private func error(_ problem: String, at place: Int? = nil) -> RequestError {
@@ -104,10 +104,17 @@ struct ExpressionParser {
         for side in [left, right] { try expect(side, isCondition: joinsConditions, sign.text) }
         guard sign.strength == ExpressionOperator.comparing else {
             guard case .binary(let binary) = sign else { return left }
-            return Part(node: .binary(binary, left.node, right.node), isCondition: joinsConditions, place: left.place)
+            // A percentage that is a factor is a share.
+            let sides =
+                [.plus, .minus].contains(binary)
+                ? ExpressionNode.closingPercentages(of: [left.node, right.node])
+                : [left.node, right.node].map { $0.closingPercentages(besidePercent: false) }
+            return Part(node: .binary(binary, sides[0], sides[1]), isCondition: joinsConditions, place: left.place)
         }
         openLevels.removeAll { $0 >= left.place }
-        let (first, second) = (left.node.counting(right.node), right.node.counting(left.node))
+        let closed = ExpressionNode.closingPercentages(of: [left.node, right.node])
+            .map { $0.closingPercentages(besidePercent: false) }
+        let (first, second) = (closed[0].counting(closed[1]), closed[1].counting(closed[0]))
         let node: ExpressionNode =
             switch sign {
             case .binary(let comparison): .binary(comparison, first, second)
@@ -164,6 +171,7 @@ struct ExpressionParser {
             let operand = try expression(above: ExpressionOperator.times.strength)
             try expect(operand, isCondition: false, sign)
             if sign == "+" { return Part(node: operand.node, isCondition: false, place: place) }
+            if case .percentage(let value) = operand.node { return Part(node: .percentage(-value), isCondition: false, place: place) }
             if case .number(let value) = operand.node { return Part(node: .number(-value), isCondition: false, place: place) }
             return Part(node: .negative(operand.node), isCondition: false, place: place)
         }
@@ -205,7 +213,8 @@ struct ExpressionParser {
             return Part(node: inner.node, isCondition: inner.isCondition, place: place)
         }
         if character.isASCII, character.isNumber || character == "." {
-            return Part(node: .number(try number()), isCondition: false, place: place)
+            let (value, isPercentage) = try number()
+            return Part(node: isPercentage ? .percentage(value) : .number(value), isCondition: false, place: place)
         }
         if character == "\"" || character == "'" {
             let name = try quotedName()
@@ -270,7 +279,12 @@ struct ExpressionParser {
         for argument in function == .choice ? arguments.dropFirst() : arguments[...] {
             try expect(argument, isCondition: false, function.rawValue)
         }
-        return Part(node: .function(function, arguments.map(\.node)), isCondition: false, place: place)
+        let nodes = arguments.map(\.node)
+        let values =
+            function == .choice
+            ? nodes.prefix(1) + ExpressionNode.closingPercentages(of: Array(nodes.dropFirst()))
+            : ExpressionNode.closingPercentages(of: nodes)
+        return Part(node: .function(function, values), isCondition: false, place: place)
     }
 
     private mutating func quantity(_ name: String, at place: Int) throws(RequestError) -> ExpressionQuantity {
@@ -463,8 +477,8 @@ struct ExpressionParser {
         return String(inside)
     }
 
-    /// Parses `12`, `1.5e-6` and, but among symbols, `3.5M` and `2%`.
-    private mutating func number() throws(RequestError) -> Double {
+    /// Parses `12`, `1.5e-6` and, but among symbols, `3.5M` and `2%`, which is 2 and a percentage.
+    private mutating func number() throws(RequestError) -> (value: Double, isPercentage: Bool) {
         let place = position
         var next = position + characters[position..<end].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.count
         if next < end, "eE".contains(characters[next]) {
@@ -472,11 +486,11 @@ struct ExpressionParser {
             let digits = characters[min(end, next + sign)..<end].prefix { $0.isASCII && $0.isNumber }
             if !digits.isEmpty { next += sign + digits.count }
         }
-        var factor = 1.0
+        var (factor, isPercentage) = (1.0, false)
         let digits = String(characters[place..<next])
         let factors: [Character: Double] = ["%": 1, "k": 1e3, "m": 1e6, "b": 1e9]
         if names != .symbols, next < end, let letter = characters[next].lowercased().first, let known = factors[letter] {
-            (factor, next) = (known, next + 1)
+            (factor, isPercentage, next) = (known, letter == "%", next + 1)
         }
         guard let value = Double(digits), value.isFinite, (value * factor).isFinite, next == end || !characters[next].isInName else {
             let whole = String(characters[place..<end].prefix(while: \.isInName))
@@ -484,7 +498,7 @@ struct ExpressionParser {
             throw error("\(whole) is no number\(advice)", at: place)
         }
         position = next
-        return value * factor
+        return (value * factor, isPercentage)
     }
 
     // MARK: Characters

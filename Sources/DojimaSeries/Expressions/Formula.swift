@@ -21,7 +21,7 @@ public struct Formula: Sendable {
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         let characters = Array(text)
         let sign = Formula.equals(in: characters)
-        let name = sign.map { Formula.trimmed(characters[..<$0]) } ?? ""
+        let name = sign.map { String(String(characters[..<$0]).withoutBlanks) } ?? ""
         let isNamed = Formula.isName(name, among: indicators)
         expression = try BarExpression(
             characters, (isNamed ? (sign ?? -1) + 1 : 0)..<characters.count, names: .bars, among: indicators)
@@ -36,13 +36,6 @@ public struct Formula: Sendable {
     private static func equals(in characters: [Character]) -> Int? {
         guard let sign = characters.firstIndex(of: "=") else { return nil }
         return sign + 1 < characters.count && characters[sign + 1] == "=" ? nil : sign
-    }
-
-    private static func trimmed(_ characters: ArraySlice<Character>) -> String {
-        var part = characters
-        while part.first?.isWhitespace == true { part.removeFirst() }
-        while part.last?.isWhitespace == true { part.removeLast() }
-        return String(part)
     }
 
     /// Whether a text is words of letters, digits, hyphens and underscores, and no quantity.

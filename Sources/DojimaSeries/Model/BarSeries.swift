@@ -50,6 +50,17 @@ public struct BarSeries: Sendable {
         volume.append(bar.volume ?? .nan)
     }
 
+    /// Adds bars that are later than all others. O(bars that are added).
+    package mutating func append(contentsOf later: BarSeries) {
+        time += later.time
+        open += later.open
+        high += later.high
+        low += later.low
+        close += later.close
+        volume += later.volume
+        counts += later.counts
+    }
+
     /// Merges a later bar, which represents `count` stored ones, into the row at an index; `counts` must be filled.
     mutating func merge(_ bar: Bar, count: Int, into index: Int) {
         high[index] = max(high[index], bar.high)

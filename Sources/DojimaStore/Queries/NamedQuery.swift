@@ -47,7 +47,7 @@ package struct NamedQuery: Equatable, Sendable {
         parameters = []
         for line in sql.split(whereSeparator: \.isNewline) {
             guard line.hasPrefix("--") else { break }
-            let text = line.dropFirst(2).trimmed
+            let text = line.dropFirst(2).withoutBlanks
             if let parameter = Parameter(text) {
                 parameters.append(parameter)
             } else if parameters.isEmpty {
@@ -185,19 +185,11 @@ extension NamedQuery.Parameter {
             let next = after.dropFirst(kind.rawValue.count + 1)
             return next.isEmpty || next.hasPrefix("  ") || next.hasPrefix(" [")
         }
-        var rest = after.dropFirst(kind.map { $0.rawValue.count + 1 } ?? 0).trimmed
+        var rest = after.dropFirst(kind.map { $0.rawValue.count + 1 } ?? 0).withoutBlanks
         if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
             defaultValue = String(rest[rest.index(after: rest.startIndex)..<end])
-            rest = rest[rest.index(after: end)...].trimmed
+            rest = rest[rest.index(after: end)...].withoutBlanks
         }
         meaning = String(rest)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var part = drop { $0.isWhitespace }
-        while part.last?.isWhitespace == true { part.removeLast() }
-        return part
     }
 }

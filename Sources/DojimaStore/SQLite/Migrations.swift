@@ -28,7 +28,9 @@ struct Migrations: Sendable {
     /// Brings a database forward; does nothing when it is at the newest version. All steps are one transaction.
     ///
     /// Throws `foreign` for tables of another program that only the log tells of, which the file's header cannot.
-    func run(on db: Database, path: String) throws {
+    ///
+    /// - Parameter applicationID: what the header says of the file afterwards.
+    func run(on db: Database, path: String, applicationID: Int32 = DatabaseFile.applicationID) throws {
         let found = try version(of: db)
         try refuseUnknown(found, path, isNew: true)
         guard found < newest else { return }
@@ -38,7 +40,7 @@ struct Migrations: Sendable {
                 throw StoreError.foreign(path)
             }
             for step in steps.dropFirst(Int(max(try version(of: db), 0))) { try step(db) }
-            try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID)")
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(newest)")
             return .commit
         }

@@ -44,8 +44,7 @@ final class NewDatabase: Sendable {
                 }
                 let queue = try DatabaseQueue(path: Connection.uri(aside, mode: "rw"), configuration: configuration)
                 try queue.writeWithoutTransaction { db in
-                    try migrations.run(on: db, path: given)
-                    try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.unfinishedID)")
+                    try migrations.run(on: db, path: given, applicationID: DatabaseFile.unfinishedID)
                 }
                 return queue
             }

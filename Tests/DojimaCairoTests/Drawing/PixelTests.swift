@@ -17,6 +17,13 @@ import Testing
         }
     }
 
+    @Test("A colour of 32 bits with its opacity first has that colour and opacity in a picture, alone and over white", .feature("S4-PP-05"))
+    func translucent() throws {
+        let shape = Shape.rectangles([Rect(x: 0, y: 0, width: 20, height: 20)], fill: .color(Color(argb: 0x99FF_0000)))
+        #expect(try drawn([shape], on: white.opacity(0))[10, 10] == Color(red: 255, green: 0, blue: 0, alpha: 0x99))
+        #expect(try drawn([shape])[10, 10] == Color(red: 255, green: 102, blue: 102))
+    }
+
     @Test(
         "A hairline is one crisp pixel wide wherever it is put", .feature("SX-CD-06"),
         arguments: [(4.5, 4), (4.0, 4), (4.2, 4), (4.9, 4), (5.0, 5)])

@@ -26,6 +26,26 @@ import Testing
         #expect(Set(ranges).count > 1, "scales of their own")
     }
 
+    @Test("The time axis comes first, then the value axes as they were added, of which the first is the primary one", .feature("S0-MA-03"))
+    func axisOrder() {
+        let ids = ["one", "two", "three"]
+        for first in ids.indices {
+            let axes = (ids[first...] + ids[..<first]).enumerated().map { ValueAxis(id: $1, side: $0 == 1 ? .left : .right) }
+            let high = dailyBars(60, seed: 2)
+            let others = axes.dropFirst().map { axis in
+                ChartSeries(
+                    id: axis.id, name: axis.id, kind: .line,
+                    data: .values(ValueSeries(time: high.time, values: high.close.map { $0 * 10 })), axis: axis.id)
+            }
+            let drawn = chart([series("a", axis: "", 1)] + others, axes: axes, time: dailyAxis(60)).drawn.description
+            #expect(drawn.axes.map(\.id) == ["x"] + axes.map(\.id))
+            let primary = drawn.axes[1]
+            let bars = dailyBars(60, seed: 1)
+            #expect(primary.range.lowerBound <= bars.close.min() ?? 0 && primary.range.upperBound >= bars.close.max() ?? 0)
+            #expect(drawn.axes[1].range != drawn.axes[2].range && drawn.axes[2].range == drawn.axes[3].range)
+        }
+    }
+
     @Test("A series without an axis of its own takes the first one", .feature("S0-MA-03", "S0-MA-04"))
     func primary() throws {
         let axes = [ValueAxis(id: "one"), ValueAxis(id: "two")]
@@ -73,7 +93,12 @@ import Testing
         #expect(
             Set(plots(charts).map(\.x)).count > 1 && Set(plots(charts).map(\.maxX)).count > 1, "each for itself is as wide as it can be")
         let needed = charts.map { $0.axisWidths(measure: plainMeasure) }
-        let aligned = charts.aligned(measure: plainMeasure)
+        let widths = needed.reduce(AxisWidths()) { $0.union($1) }
+        let aligned = charts.map { chart in
+            var chart = chart
+            chart.layout.axisWidths = widths
+            return chart
+        }
         #expect(Set(plots(aligned).map(\.x)).count == 1 && Set(plots(aligned).map(\.maxX)).count == 1)
         #expect(needed[1].left.isEmpty && aligned[0].layout.axisWidths.right == [needed.compactMap(\.right.first).max() ?? 0])
         for (chart, need) in zip(charts, needed) {

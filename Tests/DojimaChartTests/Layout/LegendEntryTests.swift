@@ -29,6 +29,18 @@ import Testing
         #expect(Set(names(picture(hiding: "b"))) == ["Alpha", "Gamma"])
     }
 
+    @Test("An entry of the legend has the symbol of its series: a stroke, a point or a block in its colour", .feature("S0-LG-03"))
+    func symbols() throws {
+        let shapes = picture().drawn.scene.group("legend-price")
+        let palette = ThemeCatalog.light.palette
+        let strokes = shapes.compactMap { if case .segments(_, let stroke) = $0 { stroke.color } else { nil } }
+        let points = shapes.compactMap { if case .arcs(_, .color(let color), _) = $0 { color } else { nil } }
+        #expect(strokes == [palette[0].color] && points == [palette[1].color])
+        #expect(shapes.flatMap(\.rectangles).map(\.1).contains(palette[2].fill))
+        let fewer = picture(hiding: "b").drawn.scene.group("legend-price")
+        #expect(!fewer.contains { if case .arcs = $0 { true } else { false } })
+    }
+
     @Test("A colour that changes is that of the legend in the next picture, without any reload", .feature("S0-LG-06")) func colors() {
         func marked(_ chart: Chart) -> [Color] {
             chart.drawn.scene.group("legend-price").compactMap { if case .segments(_, let stroke) = $0 { stroke.color } else { nil } }

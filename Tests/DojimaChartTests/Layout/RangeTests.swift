@@ -100,20 +100,31 @@ import Testing
         #expect(abs(shown.lowerBound + 1) < 1e-9 && abs(shown.upperBound - 11) < 1e-9, "\(shown)")
     }
 
-    @Test("Labels, the tag of the last price and the legend share one formatter", .feature("S0-AX-20"))
+    @Test("Labels, the tag of the last price, the legend and the crosshair share one formatter", .feature("S0-AX-20"))
     func formatter() throws {
         let bars = dailyBars(40)
         let format = ValueFormat.pattern(try NumberPattern("$%.3f"))
-        let drawn = chart(
+        var picture = chart(
             [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "p") { $0.format = format }],
-            time: dailyAxis(40)
-        ).drawn
+            time: dailyAxis(40))
+        let drawn = picture.drawn
         let close = try #require(bars.close.last)
         let text = format.text(close, decimals: 0)
         #expect(text.hasPrefix("$") && drawn.description.texts.contains { $0.role == "tag" && $0.text == text })
         #expect(drawn.description.texts.contains { $0.role != "tag" && $0.text == text }, "the legend's close")
         let axis = try #require(drawn.description.axes.first { $0.id == "p" })
         for tick in axis.ticks where !tick.label.isEmpty { #expect(tick.label == format.text(tick.value, decimals: 0)) }
+        picture.crosshair = Crosshair(time: bars.time[20])
+        let entries = try #require(picture.drawn.description.crosshair).entries
+        for (label, value) in [("Open", bars.open[20]), ("High", bars.high[20]), ("Low", bars.low[20]), ("Close", bars.close[20])] {
+            #expect(entries.first { $0.label == label }?.text == format.text(value, decimals: 0), "\(label)")
+        }
+        // Without a format of its own, too, the crosshair writes a price as the legend does.
+        picture = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(40))
+        let plain = picture.drawn.description
+        picture.crosshair = Crosshair(time: try #require(bars.time.last))
+        let read = try #require(picture.drawn.description.crosshair?.entries.first { $0.label == "Close" }?.text)
+        #expect(Double(read) != nil && plain.texts.contains { $0.role != "tag" && $0.text == read })
     }
 
     @Test("Ranges are pairs of doubles: dates are seconds since 1970, exact to the microsecond", .feature("S0-AX-23"))
@@ -153,6 +164,7 @@ import Testing
         let (a, b) = (axis.ticks[0], axis.ticks[axis.ticks.count - 1])
         let perPixel = (b.value - a.value) / (a.at - b.at)
         #expect(abs(a.value - (box.maxY - a.at) * perPixel - axis.range.lowerBound) < 2 * perPixel)
+        #expect(abs(b.value + (b.at - box.y) * perPixel - axis.range.upperBound) < 2 * perPixel)
         let time = try #require(drawing.description.axes.first { $0.id == "x" })
         #expect(time.range == Double(Instant(monday).wholeSeconds)...Double(Instant(monday.adding(days: 40)).wholeSeconds))
     }

@@ -71,7 +71,7 @@ import Testing
     func properties() throws {
         func names(_ style: Any) -> [String] { Mirror(reflecting: style).children.compactMap(\.label) }
         // What a series is stays with it; the test below holds this.
-        let kept: Set = ["kind", "name", "legendGroup", "axis", "stack", "group"]
+        let kept: Set = ["kind", "name", "legendGroup", "axis", "stack", "group", "isHidden"]
         let looks = names(SeriesOptions()).filter { !kept.contains($0) }
         #expect(looks.count == 11)
         let changes: [(kind: SeriesKind, change: (inout SeriesOptions) -> Void)] = [

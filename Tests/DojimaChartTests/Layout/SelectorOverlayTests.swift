@@ -9,13 +9,14 @@ import Testing
 @Suite struct SelectorOverlayTests {
     private func drawn(
         _ low: Double, _ high: Double, theme: Theme = ThemeCatalog.light, size: Size = Size(800, 450), scale: Double = 1,
-        change: (inout Navigator) -> Void = { _ in }
+        factor: Double = 1, change: (inout Navigator) -> Void = { _ in }
     ) -> ChartDrawing {
         var time = dailyAxis(200)
         let first = time.timeline.firstPosition
         let length = Double(time.timeline.length)
         time.window = first.advanced(by: Int64(low * length))..<first.advanced(by: Int64(high * length))
-        let bars = dailyBars(200)
+        var bars = dailyBars(200)
+        for row in bars.indices { bars.close[row] *= factor }
         var chart = chart(
             [ChartSeries(id: "P", name: "P", kind: .line, data: .bars(bars))], time: time, size: size, theme: theme, scale: scale)
         chart.navigator = Navigator(timeline: time.timeline, showing: time, series: .bars(bars), interval: .day)
@@ -103,12 +104,34 @@ import Testing
 
     @Test("The plots of main chart and summary stand in line, whatever the labels of the axis take", .feature("S3-RS-50"))
     func aligned() throws {
-        for size in [Size(800, 450), Size(1600, 900), Size(400, 300)] {
-            let drawing = drawn(0.2, 0.9, size: size)
-            #expect(drawing.description.navigator != nil || size.width < 800)
-            guard let strip = drawing.description.navigator?.box else { continue }
-            let pane = try #require(drawing.description.panes.first?.box)
-            #expect(strip.x == pane.x && strip.width == pane.width)
+        var widths: [Double] = []
+        for (size, factor) in [(Size(800, 450), 1.0), (Size(800, 450), 1e6), (Size(1600, 900), 1e-4)] {
+            let drawing = drawn(0.2, 0.9, size: size, factor: factor)
+            let strip = try #require(drawing.description.navigator?.box), pane = try #require(drawing.description.panes.first?.box)
+            #expect(strip.x == pane.x && strip.width == pane.width && strip.y > pane.maxY)
+            widths.append(size.width - pane.width)
+        }
+        #expect(Set(widths).count == 3, "the labels take other widths")
+    }
+
+    @Test("The summary has no labels, ticks, grid lines or title", .feature("S3-TK-18")) func plain() throws {
+        let drawing = drawn(0.2, 0.9)
+        let strip = try #require(drawing.description.navigator?.box)
+        // Its dates are below it.
+        for text in drawing.description.texts {
+            #expect(text.box.y >= strip.maxY - 1 || text.box.maxY <= strip.y + 1, "\(text)")
+        }
+        let theme = ThemeCatalog.light
+        let rectangles = drawing.scene.group("navigator").flatMap(\.rectangles).filter { $0.0.height <= strip.height + 2 }
+        // Shades, the lines above and below, the ends of the window; grips and their lines are narrower.
+        #expect(rectangles.count { $0.1 == theme.grid } == 2)
+        #expect(rectangles.allSatisfy { [theme.grid, theme.navigatorShade, theme.handle, theme.background].contains($0.1) })
+        let segments = drawing.scene.group("navigator").filter { if case .segments = $0 { true } else { false } }
+        #expect(segments.isEmpty)
+        for id in ["grid-price", "axis-price", "time-axis"] {
+            for (rect, _) in drawing.scene.group(id).flatMap(\.rectangles) {
+                #expect(rect.maxY <= strip.y + 1 || rect.y >= strip.maxY - 1, "\(id)")
+            }
         }
     }
 }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "A palette is asked for the visible points again in each drawing and each window, and its answer has as many colours",
+        "A palette is asked for the visible points once in each drawing, whatever the window, and its answer has as many colours",
         .feature("S4-PP-02", "S4-PP-04"))
     func passes() throws {
         let counts = TracedMutex<[Int]>([])
@@ -58,10 +58,12 @@ import Testing
             var time = dailyAxis(50)
             time.window =
                 AxisPosition(microseconds: 10 * 86_400_000_000)..<AxisPosition(microseconds: Int64(min(10 + days, 50)) * 86_400_000_000)
-            counts.withLock { $0 = [] }
-            _ = drawn(.bars(bars), .line, palette, time: time)
-            // Those in the window: its edges cut no slot, so that no neighbour is drawn.
-            #expect(counts.withLock { Set($0) } == [min(days, 40)])
+            for kind in [SeriesKind.line, .candlestick, .column] {
+                counts.withLock { $0 = [] }
+                _ = drawn(.bars(bars), kind, palette, time: time)
+                // Those in the window: its edges cut no slot, so that no neighbour is drawn.
+                #expect(counts.withLock { $0 } == [min(days, 40)], "\(kind.name)")
+            }
         }
     }
 
@@ -249,25 +251,6 @@ import Testing
             let expected = bars.close.count { $0 > limit }
             #expect(colors.map(\.points) == [expected, 60 - expected])
         }
-    }
-
-    @Test("Several changes to a chart cause one drawing", .feature("S4-PP-17"))
-    func batch() {
-        let calls = TracedMutex(0)
-        let palette = PointPalette { pass in
-            calls.withLock { $0 += 1 }
-            return PointColors(stroke: Array(repeating: nil, count: pass.count))
-        }
-        let bars = dailyBars(20)
-        var picture = chart([ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars)) { $0.palette = palette }], time: dailyAxis(20))
-        picture.panes[0].axes.append(ValueAxis(id: "second", side: .left))
-        picture.panes[0].series.append(ChartSeries(id: "t", name: "T", kind: .line, data: .bars(bars), axis: "second"))
-        picture.panes[0].annotate(Annotation(id: "a", kind: .horizontalLine, points: [AnnotationPoint(value: 100)]))
-        #expect(calls.withLock { $0 } == 0)
-        _ = picture.drawn
-        let once = calls.withLock { $0 }
-        _ = picture.drawn
-        #expect(once > 0 && calls.withLock { $0 } == 2 * once)
     }
 
     @Test(

@@ -24,6 +24,38 @@ import Testing
         #expect(Set(rects(BarSeries(prices: [(11, 13, 9, 11)])).map(\.1)) == [theme.flat])
     }
 
+    @Test("Wick and outline have the colour of strokes, the body that of fills", .feature("S0-ST-12")) func parts() throws {
+        let (stroke, fill) = (Color(0x112233), Color(0x445566))
+        let series = ChartSeries(
+            id: "bars", name: "T", kind: .candlestick, data: .bars(BarSeries(prices: [(10, 13, 9, 12), (12, 14, 8, 10)]))
+        ) {
+            $0.palette = PointPalette { pass in
+                PointColors(stroke: Array(repeating: stroke, count: pass.count), fill: Array(repeating: fill, count: pass.count))
+            }
+        }
+        let rects = chart([series], time: dailyAxis(2)).drawn.scene.group("series-bars").flatMap(\.rectangles)
+        let (outer, inner) = (rects.filter { $0.1 == stroke }.map(\.0), rects.filter { $0.1 == fill }.map(\.0))
+        // Of each candle two wicks and an outline, which the body fills but for a pixel on each side.
+        #expect(outer.count == 6 && inner.count == 2 && rects.count == 8)
+        for body in inner {
+            #expect(
+                outer.contains {
+                    $0 == Rect(x: body.x - 1, y: body.y - 1, width: body.width + 2, height: body.height + 2)
+                })
+        }
+        let narrow = try #require(outer.map(\.width).min())
+        #expect(narrow <= 3 && outer.count { $0.width == narrow } == 4)
+    }
+
+    @Test("Trunk and arms of a bar have the colour of rising or falling prices", .feature("S0-ST-15"), arguments: [true, false])
+    func barColors(rises: Bool) throws {
+        let rects = rects(BarSeries(prices: [rises ? (10, 14, 8, 13) : (13, 14, 8, 10)]), kind: .ohlc)
+        #expect(rects.count == 3 && Set(rects.map(\.1)) == [rises ? theme.rising : theme.falling])
+        let trunk = try #require(rects.map(\.0).max { $0.height < $1.height })
+        let arms = rects.map(\.0).filter { $0 != trunk }.sorted { $0.x < $1.x }
+        #expect((arms[0].y > arms[1].y) == rises && arms.allSatisfy { $0.height == trunk.width && $0.width > trunk.width })
+    }
+
     @Test("A flat bar is a line as wide as a body, unless it is not wanted", .feature("S0-ST-13"))
     func flat() {
         let bars = BarSeries(prices: [(10, 13, 9, 12), (11, 13, 9, 11)])

@@ -107,24 +107,4 @@ import Testing
         #expect(hours.window(from: date(3, 29), through: date(4, 2), zone: zone)?.length == Int64(13) * 3_600_000_000)
         #expect(hours.window(from: date(7, 3), through: date(7, 4), zone: zone)?.length == Int64(7) * 1_800_000_000, "a half day")
     }
-
-    @Test("Another symbol is shown at the same time where it has data, else at its own default", .feature("S2-PR-04"))
-    func switched() throws {
-        let (days, selector) = try year()
-        let from = CivilDate(year: 2024, month: 3, day: 25), to = CivilDate(year: 2024, month: 4, day: 5)
-        let window = try #require(days.window(from: from, through: to, zone: .utc))
-        var moved = selector
-        _ = moved.apply(.set(window))
-        let london = Timeline.tradingDays(try TradingCalendar("XLON"), span: days.span)
-        let limits = RangeLimits(summary: london.firstPosition..<london.lastPosition)
-        let other = moved.switched(to: limits, on: london, from: days, zone: .utc)
-        // London was closed on Easter Monday too.
-        #expect(london.instant(at: other.selection.lowerBound) == Instant(from) && other.selection.length == 8 * Instant.microsecondsPerDay)
-        #expect(window.length == 9 * Instant.microsecondsPerDay)
-        let same = moved.switched(to: moved.limits, on: days, from: days, zone: .utc)
-        #expect(same.selection == moved.selection)
-        // A symbol that was listed later.
-        let late = RangeLimits(summary: london.position(of: Instant(CivilDate(year: 2024, month: 6, day: 3)))..<london.lastPosition)
-        #expect(moved.switched(to: late, on: london, from: days, zone: .utc).selection == late.summary)
-    }
 }

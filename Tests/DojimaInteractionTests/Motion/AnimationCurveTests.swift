@@ -34,16 +34,4 @@ import Testing
         #expect(AnimationCurve.delayedBounce(AnimationCurve.delay) == 0)
         #expect(abs(AnimationCurve.delayedBounce(0.65) - AnimationCurve.bounce(0.5)) < 1e-12)
     }
-
-    @Test("An animation's clock starts at its first call with 0, and is 1 after the duration", .feature("S0-AM-04"))
-    func clock() {
-        var clock = AnimationClock(duration: 2.4)
-        #expect(clock.start == nil)
-        #expect(clock.progress(at: 100) == 0)
-        #expect(abs(clock.progress(at: 101.2) - 0.5) < 1e-12)
-        #expect(clock.progress(at: 99) == 0, "a clock that is set back starts over at most")
-        #expect(clock.progress(at: 102.4) == 1 && clock.progress(at: 1000) == 1)
-        var atOnce = AnimationClock(duration: 0)
-        #expect(atOnce.progress(at: 5) == 1)
-    }
 }

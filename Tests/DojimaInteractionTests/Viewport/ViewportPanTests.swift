@@ -143,27 +143,6 @@ import Testing
         #expect(abs(measure(box.price.upperBound) - value(0.2, 100...300)) < 1e-9)
     }
 
-    @Test("The main chart's window is that of the event, whatever moved it", .feature("S3-RS-17"))
-    func mainIsEvent() {
-        var viewport = viewport()
-        for operation in [
-            ViewportOperation.range(.move(.window, by: 3000)), .range(.move(.lowerHandle, by: -7)), .range(.center(on: at(700_000))),
-            .range(.preset(window(0, 90_000))), .range(.reset), .zoom(by: 3, about: PlotPoint(0.2)),
-            .show(time: window(1000, 80_000), values: [:]),
-        ] {
-            let change = viewport.apply(operation, at: 0).last
-            #expect(change?.phase == .change && change?.ranges == viewport.ranges)
-            #expect(viewport.window == viewport.selector.selection)
-        }
-    }
-
-    @Test("A chart's state cannot be made without a selector, nor a selector without its limits", .feature("S3-RS-12"))
-    func construction() {
-        let make: (RangeSelector, [ValueWindow], ViewportOptions) -> Viewport = Viewport.init
-        let limits = RangeLimits(summary: window(0, 10))
-        #expect(make(RangeSelector(limits: limits), [], ViewportOptions()).window == window(0, 10))
-    }
-
     @Test("Panning by trading time: sessions, weeks and months, over weekends and back", .feature("S0-ZP-08"))
     func tradingTime() {
         let day = Instant.microsecondsPerDay

@@ -150,19 +150,6 @@ import Testing
         #expect(moved > 1500, "\(moved) of 3000 gestures lead away")
     }
 
-    @Test("A replayed script gives the same states and the same events", .feature("S3-RS-56"))
-    func replay() {
-        func play() -> ([ViewportEvent], Viewport) {
-            var generator = SeededGenerator(seed: 23)
-            var viewport = self.viewport(bounces: true)
-            var events: [ViewportEvent] = []
-            for step in 0..<2000 { events += viewport.apply(operation(&generator, viewport), at: Double(step) / 7, extent: extent) }
-            return (events, viewport)
-        }
-        let (first, second) = (play(), play())
-        #expect(first.0 == second.0 && first.1 == second.1 && first.0.count > 1000)
-    }
-
     private static let length: Int64 = 1_000_000
 
     private func viewport(bounces: Bool) -> Viewport { viewport(ViewportOptions { $0.bounces = bounces }) }

@@ -118,24 +118,4 @@ import Testing
             }
         }
     }
-
-    @Test("Only the gestures that can change the chart are listened for", .feature("S0-ZP-10"))
-    func recognizers() {
-        #expect(viewport().recognizers == [.pan, .pinch, .doubleTap])
-        #expect(viewport(options: ViewportOptions { $0.time = .pan }).recognizers == [.pan])
-        #expect(
-            viewport(
-                options: ViewportOptions {
-                    $0.time = .zoom; $0.dragging = .box; $0.doubleTap = .reset
-                }
-            ).recognizers == [.box, .pinch, .doubleTap])
-        #expect(viewport(options: ViewportOptions { $0.time = [] }).recognizers == [])
-        #expect(viewport(axis: handMade(gestures: .zoom), options: ViewportOptions { $0.time = [] }).recognizers == [.pinch, .doubleTap])
-        #expect(
-            viewport(
-                options: ViewportOptions {
-                    $0.dragging = .nothing; $0.doubleTap = .nothing
-                }
-            ).recognizers == [.pinch])
-    }
 }

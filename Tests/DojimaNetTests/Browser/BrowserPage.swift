@@ -76,16 +76,26 @@ struct BrowserPage {
         }
     }
 
+    /// Has the system prefer the dark theme, or the light one.
+    func prefer(dark: Bool) throws {
+        let feature = TextNode.object([("name", .text("prefers-color-scheme")), ("value", .text(dark ? "dark" : "light"))])
+        try call("Emulation.setEmulatedMedia", [("features", .list([feature]))])
+    }
+
     // MARK: Inputs
 
-    func mouse(_ kind: String, _ place: Place, isDown: Bool = false, turn: Double? = nil) throws {
+    /// The key Alt as a modifier of a pointer, as browsers count it.
+    static let alt = 1
+
+    /// - Parameter time: the time of the event in seconds since 1970; by default now.
+    func mouse(_ kind: String, _ place: Place, isDown: Bool = false, turn: Double? = nil, keys: Int = 0, at time: Double? = nil) throws {
         try call(
             "Input.dispatchMouseEvent",
             [
                 ("type", .text(kind)), ("x", .number(place.x)), ("y", .number(place.y)), ("button", .text(isDown ? "left" : "none")),
-                ("buttons", .integer(isDown && kind != "mouseReleased" ? 1 : 0)),
+                ("buttons", .integer(isDown && kind != "mouseReleased" ? 1 : 0)), ("modifiers", .integer(keys)),
                 ("clickCount", .integer(kind == "mouseMoved" || turn != nil ? 0 : 1)),
-            ] + (turn.map { [("deltaX", .integer(0)), ("deltaY", .number($0))] } ?? []))
+            ] + (turn.map { [("deltaX", .integer(0)), ("deltaY", .number($0))] } ?? []) + (time.map { [("timestamp", .number($0))] } ?? []))
     }
 
     func move(_ place: Place) throws { try mouse("mouseMoved", place) }
@@ -99,12 +109,29 @@ struct BrowserPage {
     func wheel(_ place: Place, by turn: Double) throws { try mouse("mouseWheel", place, turn: turn) }
 
     /// A drag that rests before it ends, so that nothing is thrown.
-    func drag(_ from: Place, to: Place) throws {
+    func drag(_ from: Place, to: Place, keys: Int = 0) throws {
         try move(from)
-        try mouse("mousePressed", from, isDown: true)
-        for step in 1...5 { try mouse("mouseMoved", from.way(to, Double(step) / 5), isDown: true) }
+        try mouse("mousePressed", from, isDown: true, keys: keys)
+        for step in 1...5 { try mouse("mouseMoved", from.way(to, Double(step) / 5), isDown: true, keys: keys) }
         try js("new Promise(done => setTimeout(done, 150))")
-        try mouse("mouseReleased", to, isDown: true)
+        try mouse("mouseReleased", to, isDown: true, keys: keys)
+    }
+
+    /// A drag of a twentieth of a second, however slow the machine is, which ends in motion.
+    func fling(_ from: Place, to: Place) throws {
+        try move(from)
+        let start = try number("(performance.timeOrigin + performance.now()) / 1000")
+        try mouse("mousePressed", from, isDown: true, at: start)
+        for step in 1...5 { try mouse("mouseMoved", from.way(to, Double(step) / 5), isDown: true, at: start + Double(step) / 100) }
+        try mouse("mouseReleased", to, isDown: true, at: start + 0.055)
+    }
+
+    /// Moves fingers together, each from one place to another; they rest before they leave.
+    func fingers(_ ways: [(from: Place, to: Place)]) throws {
+        for count in 1...ways.count { try touch("touchStart", ways.prefix(count).map(\.from)) }
+        for step in 1...8 { try touch("touchMove", ways.map { $0.from.way($0.to, Double(step) / 8) }) }
+        try js("new Promise(done => setTimeout(done, 150))")
+        try touch("touchEnd", [])
     }
 
     func touch(_ kind: String, _ places: [Place]) throws {

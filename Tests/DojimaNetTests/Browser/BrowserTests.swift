@@ -17,7 +17,7 @@ struct BrowserTests {
     typealias Place = BrowserPage.Place
 
     /// A server of two symbols on this machine.
-    private final class Served {
+    final class Served {
         let charts: NetCharts
         private(set) var server: WebServer
 
@@ -51,7 +51,7 @@ struct BrowserTests {
     }
 
     /// Has a body use a chart that is served.
-    private func served(
+    func served(
         _ path: String, width: Int = 900, height: Int = 600, isPhone: Bool = false, _ body: (BrowserPage, Served) throws -> Void
     ) throws {
         let served = try Served()
@@ -62,7 +62,7 @@ struct BrowserTests {
     }
 
     /// A place in the first plot of a chart, by shares of its width and of its height from the top.
-    private func place(_ page: BrowserPage, _ x: Double, _ y: Double, chart: Int = 0) throws -> Place {
+    func place(_ page: BrowserPage, _ x: Double, _ y: Double, chart: Int = 0) throws -> Place {
         let found = try page.js(
             """
             (() => {
@@ -74,9 +74,9 @@ struct BrowserTests {
     }
 
     /// The start of the window that a chart shows.
-    private func start(_ page: BrowserPage, chart: Int = 0) throws -> Double { try page.number("dojima.state(\(chart)).window.from") }
+    func start(_ page: BrowserPage, chart: Int = 0) throws -> Double { try page.number("dojima.state(\(chart)).window.from") }
 
-    private func bars(_ page: BrowserPage) throws -> Double { try page.number("dojima.state().window.bars") }
+    func bars(_ page: BrowserPage) throws -> Double { try page.number("dojima.state().window.bars") }
 
     /// The number behind a label in what is told to those who do not see the page.
     func told(_ page: BrowserPage, _ label: String) throws -> Double {
@@ -85,10 +85,48 @@ struct BrowserTests {
         return Double((match.output[1].substring ?? "").replacing(",", with: "")) ?? .nan
     }
 
+    // MARK: Series and bars that are clicked
+
+    @Test("A click on an entry of the legend hides its series, and the list in the menu shows it again")
+    func legend() throws {
+        try served("chart/AAA?last=6M&overlay=sma:20") { page, _ in
+            let corner = try place(page, 0, 0)
+            let entry = Place(x: corner.x + 30, y: corner.y + 14)
+            try page.move(entry)
+            #expect(try page.isTrue("document.querySelector('canvas').style.cursor === 'pointer'"))
+            try page.click(entry)
+            try page.settle()
+            let hidden = try page.text("dojima.state().command")
+            #expect(hidden.contains("--hide AAA") && !hidden.contains("--selected"), "\(hidden)")
+            #expect(try page.isTrue("new URLSearchParams(location.search).get('hide') === 'AAA'"))
+            _ = try page.js("document.querySelector('[popovertarget=more]').click()")
+            let button = "[...document.querySelectorAll('#series button')].find(button => button.textContent === 'AAA')"
+            #expect(try page.isTrue("\(button).ariaPressed === 'false'"))
+            _ = try page.js("\(button).click()")
+            try page.settle()
+            #expect(try !page.text("dojima.state().command").contains("--hide"))
+            #expect(try page.isTrue("\(button).ariaPressed === 'true' && document.querySelector('#more').matches(':popover-open')"))
+        }
+    }
+
+    @Test("A click on a bar selects it, and the bars of the same times of linked charts", .feature("S3-RS-54"))
+    func selected() throws {
+        try served("charts/AAA,B%2FB?sync=crosshair&type=column&last=3M") { page, _ in
+            try page.click(try place(page, 0.5, 0.9))
+            try page.settle()
+            let times = try page.text("JSON.stringify([0, 1].map(i => dojima.state(i).selected))")
+            #expect(try page.isTrue("dojima.state(0).selected.length === 1") && page.isTrue("dojima.state(0).crosshair"), "\(times)")
+            #expect(try page.isTrue("String(dojima.state(0).selected) === String(dojima.state(1).selected)"), "\(times)")
+            try page.key("Escape")
+            try page.settle()
+            #expect(try page.isTrue("[0, 1].every(i => dojima.state(i).selected.length === 0 && !dojima.state(i).crosshair)"))
+        }
+    }
+
     // MARK: Served pages
 
     /// The number of bytes in which the canvas differs from the picture at the page's address with `/picture/` in it.
-    private static let difference = """
+    static let difference = """
         (async () => {
           const canvas = document.querySelector("canvas"), { width, height, scale } = dojima.state().size;
           const address = location.pathname.replace("/chart/", "/picture/") + ".png" + (location.search || "?") + `&size=${width}x${height}&scale=${scale}`;
@@ -107,7 +145,8 @@ struct BrowserTests {
         """
 
     @Test(
-        "Drag, wheel and keys move the window, and the address of what is shown leads to its very picture", .feature("S2-PR-06", "S2-PR-07")
+        "Drag, wheel and keys move the window, and the address of what is shown leads to its very picture",
+        .feature("S2-PR-06", "S2-PR-07", "S3-RS-38")
     )
     func gestures() throws {
         try served("chart/AAA?last=6M&navigator") { page, _ in
@@ -135,7 +174,7 @@ struct BrowserTests {
             let home = try start(page)
             try page.key("0")
             try page.settle()
-            #expect(try start(page) > home && page.isTrue("dojima.state().error === null"))
+            #expect(try start(page) == first && bars(page) == count && home < first && page.isTrue("dojima.state().error === null"))
             #expect(try page.number(BrowserTests.difference) == 0)
         }
     }
@@ -233,7 +272,7 @@ struct BrowserTests {
     }
 
     /// Types into a field that is clicked, and presses Enter.
-    private func type(_ page: BrowserPage, _ text: String, into field: String) throws {
+    func type(_ page: BrowserPage, _ text: String, into field: String) throws {
         try page.click(page.middle(field))
         try page.call("Input.insertText", [("text", .text(text))])
         try page.key("Enter")
@@ -241,7 +280,7 @@ struct BrowserTests {
     }
 
     /// Chooses from a list of the controls, as a click or keys do.
-    private func choose(_ page: BrowserPage, _ value: String, from list: String) throws {
+    func choose(_ page: BrowserPage, _ value: String, from list: String) throws {
         try page.js(
             """
             (() => {
@@ -254,7 +293,7 @@ struct BrowserTests {
     }
 
     /// The texts of what was added to the chart.
-    private func added(_ page: BrowserPage) throws -> String {
+    func added(_ page: BrowserPage) throws -> String {
         try page.text("[...document.querySelectorAll('header li button')].map(b => b.firstChild.data).join('|')")
     }
 
@@ -342,10 +381,10 @@ struct BrowserTests {
 
     @Test("The menu saves other files and copies the address, and is closed by Escape") func menu() throws {
         try served("chart/AAA?last=6M", width: 360, height: 740) { page, _ in
-            let shown = "document.querySelector('.menu').matches(':popover-open')"
-            try page.click(page.middle("[popovertarget=more]"))
-            try page.wait(shown)
-            #expect(try page.isTrue("(r => r.left >= 0 && r.right <= 360)(document.querySelector('.menu').getBoundingClientRect())"))
+            let shown = "document.querySelector('#more').matches(':popover-open')"
+            try open(page, "tools")
+            try open(page, "more")
+            #expect(try page.isTrue("(r => r.left >= 0 && r.right <= 360)(document.querySelector('#more').getBoundingClientRect())"))
             try page.key("Escape")
             try page.wait("!(\(shown))")
             for (action, ending) in [("svg", ".svg"), ("pdf", ".pdf"), ("save", ".png")] {
@@ -444,7 +483,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("Charts of a page have their plots in line, and show the same times from the beginning", .feature("S0-MA-06"))
+    @Test("Charts of a page have their plots in line, and show the same times from the beginning", .feature("S0-MA-06", "S0-SY-04"))
     func inLine() throws {
         let served = try Served()
         // Longer labels, and bars that end half a year earlier.

@@ -51,9 +51,10 @@ def returns_of(frame, base):
 
 def summary(name, benchmark, risk_free):
     frame, base = window(bars(name))
+    start = bars(name)[: pd.Timestamp(FROM) - pd.Timedelta(days=1)].index[-1]
     r, f = returns_of(frame, base), risk_free / 252
     total = frame.close.iloc[-1] / base - 1
-    annual = (1 + total) ** (252 / len(r)) - 1
+    annual = (1 + total) ** (365.2425 * 86400 / (r.index[-1] - start).total_seconds()) - 1
     with_base = np.concatenate([[base], frame.close])
     depth = (with_base / np.maximum.accumulate(with_base) - 1).min()
     b = returns_of(*window(bars(benchmark)))
@@ -71,13 +72,21 @@ def summary(name, benchmark, risk_free):
     return columns(**{k: [v] for k, v in row.items()})
 
 
-def by_period(frame, base, rule, label):
-    last = frame.close.groupby(frame.index.to_period(rule)).last()
-    dates = frame.index.to_series().groupby(frame.index.to_period(rule))
-    value = last / last.shift(fill_value=np.nan).fillna(base) - 1
+def by_period(name, rule, label):
+    """The periods of which the window has a bar: from their first bar on, counted from the last close before, up to the window's end."""
+    whole = bars(name)
+    frame = whole[:TO]
+    groups = frame.index.to_period(rule)
+    last = frame.close.groupby(groups).last()
+    dates = frame.index.to_series().groupby(groups)
+    table = pd.DataFrame({"first": dates.first(), "last": dates.last(), "return_": last / last.shift() - 1})
+    # Of days after the window none is missing in these files.
+    ends = whole.index.to_series().groupby(whole.index.to_period(rule)).last()[table.index]
+    table["complete"] = (ends == table["last"]).astype(int)
+    table = table[table["last"] >= FROM]
     return columns(
-        period=[label(p) for p in last.index], first=[stamp(d) for d in dates.first()], last=[stamp(d) for d in dates.last()],
-        return_=value)
+        period=[label(p) for p in table.index], first=[stamp(d) for d in table["first"]], last=[stamp(d) for d in table["last"]],
+        return_=table.return_, complete=table.complete)
 
 
 def drawdowns(name, top):
@@ -167,14 +176,13 @@ def events(name, before, after):
 
 def main():
     spx, ixic = "sp500-daily", "nasdaq-daily"
-    frame, base = window(bars(spx))
     week = lambda p: f"{p.end_time.isocalendar()[0]}-W{p.end_time.isocalendar()[1]:02}"
     cases = [
         (f"summary {ixic} --benchmark {spx} --risk-free 0.02", summary(ixic, spx, 0.02)),
-        (f"returns {spx} --by week", by_period(frame, base, "W", week)),
-        (f"returns {spx}", by_period(frame, base, "M", str)),
-        (f"returns {spx} --by quarter", by_period(frame, base, "Q", str)),
-        (f"returns {spx} --by year", by_period(frame, base, "Y", str)),
+        (f"returns {spx} --by week", by_period(spx, "W", week)),
+        (f"returns {spx}", by_period(spx, "M", str)),
+        (f"returns {spx} --by quarter", by_period(spx, "Q", str)),
+        (f"returns {spx} --by year", by_period(spx, "Y", str)),
         (f"drawdowns {spx} --top 7", drawdowns(spx, 7)),
         (f"distribution {spx} --bins 17", distribution(spx, 17)),
         (f"seasonality {spx} --by weekday", seasonality(spx, lambda i: i.day_of_week + 1)),

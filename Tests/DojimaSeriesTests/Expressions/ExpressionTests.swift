@@ -47,10 +47,27 @@ import Testing
     }
 
     @Test(
+        "A percentage is percent beside what is written in percent, and a share beside anything else",
+        arguments: [
+            ("change < -2%", "change < -2"), ("rsi:14 > 70%", "rsi:14 > 70"), ("70% < rsi:14", "70 < rsi:14"),
+            ("willr:14 crosses below -50%", "willr:14 crosses below -50"), ("roc:10 - 1% > 2%", "roc:10 - 1 > 2"),
+            ("drawdown < -10%", "drawdown < -0.1"), ("percent-b:20 < 50%", "percent-b:20 < 0.5"),
+            ("close > 98%*sma:50", "close > 0.98*sma:50"),
+            ("return:5 crosses above 2.5%", "return:5 crosses above 0.025"), ("volatility:20[1] > 2*10%", "volatility:20[1] > 2*0.1"),
+            ("drawdown < -10% and change > 1%", "drawdown < -0.1 and change > 1"), ("change + rsi:14 > 2% + 3%", "change + rsi:14 > 2 + 3"),
+            ("max(2%, change) > 3%", "max(2, change) > 3"), ("min(drawdown, -5%) < -7%", "min(drawdown, -0.05) < -0.07"),
+            ("if(change > 1%, 2%, 3%) < 4%", "if(change > 1, 2%, 3%) < 0.04"), ("change/2% > 1", "change/0.02 > 1"),
+        ]
+    )
+    func percentages(_ text: String, _ wanted: String) throws {
+        #expect(try BarExpression(rule: text) == BarExpression(rule: wanted))
+    }
+
+    @Test(
         "Operators group as in algebra, powers from the right",
         arguments: [
             ("2 - 3 - 4", -5.0), ("2 ^ 3 ^ 2", 512), ("-2 ^ 2", -4), ("12 / 3 / 2", 2), ("2 * -3", -6), ("2^-1", 0.5), ("2^-1*3", 1.5),
-            ("1e3 + 1.5E-1", 1000.15), ("+2 - +3", -1), ("2K + 1.5M + 1B + 2%", 1_001_502_002), ("if(1 < 2 AND NOT 3 <= 2, 7, 8)", 7),
+            ("1e3 + 1.5E-1", 1000.15), ("+2 - +3", -1), ("2K + 1.5M + 1B + 2%", 1_001_502_000.02), ("if(1 < 2 AND NOT 3 <= 2, 7, 8)", 7),
             ("if(1 > 2 or 2 != 2, 7, 8)", 8), ("if(1 == 1, 7, 8)", 7), ("MIN(3, max(1, 2), 9)", 2),
         ])
     func grouping(_ text: String, _ wanted: Double) throws {

@@ -107,7 +107,7 @@ import Testing
         #expect(try store.buckets(of: SeriesKey(symbol: "A", interval: minute), edges: [.earliest, .latest]).counts == [2])
     }
 
-    @Test("Two charts share one store, and so one connection", .feature("S2-DM-18"))
+    @Test("Tasks share one store")
     func shared() async throws {
         let store = try Store()
         let key = SeriesKey(symbol: "A", interval: minute)

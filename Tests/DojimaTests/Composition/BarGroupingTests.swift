@@ -25,14 +25,16 @@ import Testing
             BarSeries.random(40_000, from: start, every: BarInterval(1, .minute), seed: 6), into: BarGroupingTests.minutes)
     }
 
-    private func composed(_ key: SeriesKey, width: Int, kind: SeriesKind = .candlestick, last: String? = nil) throws -> ComposedChart {
+    private func composed(
+        _ key: SeriesKey, width: Int, kind: SeriesKind = .candlestick, last: String? = nil, scale: Double = 1
+    ) throws -> ComposedChart {
         var chart = try ChartSpecification(window: last.map { try .last($0) } ?? WindowRequest()) {
             Plot {
                 Prices(key.symbol, as: kind)
                 Study.volume
             }
         }
-        chart.width = Double(width)
+        (chart.width, chart.scale) = (Double(width), scale)
         chart.closedTime = key.interval == .day ? ClosedTimeSpecification { $0.calendars = [] } : .init()
         var notes: [Message] = []
         return try chart.composed(from: store, notes: &notes)
@@ -99,6 +101,11 @@ import Testing
         #expect(bars.count > 50 && rows(bars) == Array(hours.suffix(bars.count)))
         let few = try drawn(composed(BarGroupingTests.days, width: 1200, last: "1y"), "D")
         #expect(few.interval == .day)
+    }
+
+    @Test("A scale makes a picture sharper and does not change its bars", arguments: [1, 1.5, 2, 3]) func scales(_ scale: Double) throws {
+        #expect(try drawn(composed(BarGroupingTests.days, width: 390, last: "1y", scale: scale), "D").interval == .week)
+        #expect(try drawn(composed(BarGroupingTests.minutes, width: 390, last: "5d", scale: scale), "M").interval == BarInterval(1, .hour))
     }
 
     @Test(

@@ -114,40 +114,6 @@ import Testing
         #expect(html.contains("<td>\(String(format: "%.2f", (2506.85 / 2673.61 - 1) * 100))%</td></tr>"))
     }
 
-    @Test("Rolling volatility, Sharpe ratio and beta are those of each window by itself") func rolling() throws {
-        var bars = (one: BarSeries(interval: .day), other: BarSeries(interval: .day))
-        var (a, b) = (100.0, 50.0)
-        for day in 0..<60 {
-            // A made-up walk, the same each time.
-            let (x, y) = (Double((day * 37) % 23 - 11) / 500, Double((day * 53) % 19 - 9) / 400)
-            (a, b) = (a * (1 + x), b * (1 + 0.5 * x + y))
-            let time = Instant(CivilDate(daysSinceEpoch: Int32(day)))
-            bars.one.append(Bar(time: time, open: a, high: a, low: a, close: a, volume: 1))
-            bars.other.append(Bar(time: time, open: b, high: b, low: b, close: b, volume: 1))
-        }
-        let (one, other) = (
-            AnalysedSeries(symbol: "A", interval: .day, bars: bars.one), AnalysedSeries(symbol: "B", interval: .day, bars: bars.other)
-        )
-        let risk = RollingRisk(one, benchmark: other, periods: 20, riskFree: 0.02)
-        #expect(risk.length == 20)
-        for row in 0..<60 {
-            guard row >= 20 else {
-                #expect(risk.volatility[row].isNaN && risk.beta[row].isNaN)
-                continue
-            }
-            let rows = (row - 19)...row
-            let r = rows.map { bars.one.close[$0] / bars.one.close[$0 - 1] - 1 }
-            let s = rows.map { bars.other.close[$0] / bars.other.close[$0 - 1] - 1 }
-            let (mean, mean2) = (r.reduce(0, +) / 20, s.reduce(0, +) / 20)
-            let deviation = (r.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 19).squareRoot()
-            let covariance = zip(r, s).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean2) }
-            let variance = s.reduce(0) { $0 + ($1 - mean2) * ($1 - mean2) }
-            #expect(abs(risk.volatility[row] - deviation * 20.0.squareRoot()) < 1e-12)
-            #expect(abs(risk.sharpe[row] - (mean - 0.001) / deviation * 20.0.squareRoot()) < 1e-9)
-            #expect(abs(risk.beta[row] - covariance / variance) < 1e-9)
-        }
-    }
-
     @Test("The PDF has a bookmark for each symbol and section, and the same bytes twice") func pdf() throws {
         let report = report(["SPX", ReportTests.nasdaq])
         let bytes = try report.pdf(from: store)

@@ -22,17 +22,28 @@ import Testing
         }
     }
 
+    /// The charts with columns of labels that are wide enough for all, as a page asks its charts for them.
+    private func aligned() -> [Chart] {
+        let charts = charts()
+        let widths = charts.reduce(AxisWidths()) { $0.union($1.axisWidths(measure: plainMeasure)) }
+        return charts.map { chart in
+            var chart = chart
+            chart.layout.axisWidths = widths
+            return chart
+        }
+    }
+
     @Test("Charts of a group have the edges of their plots in line, however wide their labels are", .feature("S0-SY-04"))
     func edges() {
         let apart = charts().map { $0.drawing(measure: plainMeasure).description.panes[0].box }
         #expect(Set(apart.map(\.width)).count > 1)
-        let aligned = charts().aligned(measure: plainMeasure).map { $0.drawing(measure: plainMeasure).description.panes[0].box }
+        let aligned = aligned().map { $0.drawing(measure: plainMeasure).description.panes[0].box }
         #expect(Set(aligned.map(\.x)).count == 1 && Set(aligned.map(\.maxX)).count == 1)
     }
 
     @Test("In aligned charts crosshairs of one time stand at one pixel, each with its own value", .feature("S2-SY-06"))
     func crosshairs() throws {
-        var charts = charts().aligned(measure: plainMeasure)
+        var charts = aligned()
         var group = CrosshairGroup(Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", CrosshairState()) }))
         let fields = Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", charts[$0].pointField(measure: plainMeasure)) })
         let row = 57

@@ -78,6 +78,33 @@ import Testing
         #expect(rows.asked.last?.changed == ["bars": minutes.time[30]...minutes.time[30]])
     }
 
+    @Test("Axes, series and annotations that are added between two frames cause one frame and no load", .feature("S4-PP-17"))
+    func batch() throws {
+        let session = session(Rows(0..<30))
+        try session.update()
+        session.edit { $0.panes[0].axes.append(ValueAxis(id: "second", side: .left)) }
+        session.edit { chart in
+            var line = chart.panes[0].series[1]
+            (line.id, line.axis) = ("third", "second")
+            chart.panes[0].series.append(line)
+        }
+        session.edit { $0.panes[0].annotate(Annotation(id: "a", kind: .horizontalLine, points: [AnnotationPoint(value: 100)])) }
+        #expect(session.counts == FrameSession.Counts(loads: 1, frames: 1))
+        let drawn = try #require(try session.update()).description
+        #expect(drawn.axes.contains { $0.id == "second" } && drawn.series.map(\.id) == ["bars", "line", "third"])
+        #expect(try session.update() == nil && session.counts == FrameSession.Counts(loads: 1, frames: 2))
+    }
+
+    @Test("What changes before the first load is loaded with it, once", .feature("S1-SM-07")) func beforeLoading() throws {
+        let rows = Rows(0..<30)
+        let session = session(rows)
+        session.invalidate(Invalidation(.window, changed: ["bars": minutes.time[29]...minutes.time[29]]))
+        session.apply(.zoom(by: 2), at: 0)
+        let first = try #require(try session.update()).description
+        #expect(first.series.allSatisfy { $0.bars == 30 } && session.counts == FrameSession.Counts(loads: 1, frames: 1))
+        #expect(try session.update() == nil)
+    }
+
     @Test("A session without an observer draws the same", .feature("S0-LC-01"))
     func alone() throws {
         let (told, silent) = (session(Rows(0..<30)), session(Rows(0..<30)))

@@ -150,6 +150,32 @@ import Testing
     }
 
     @Test(
+        "A window leaves the one with which the chart was loaded, and the data, only where both are allowed",
+        .feature("S0-AX-13", "S0-AX-14"), arguments: [true, false], [true, false])
+    func freedom(beyondDefault: Bool, beyondMaximum: Bool) throws {
+        #expect(SessionGestures().panning == PanningFreedom(beyondDefault: true, beyondMaximum: false))
+        let gestures = SessionGestures { $0.panning = PanningFreedom(beyondDefault: beyondDefault, beyondMaximum: beyondMaximum) }
+        for isPart in [true, false] {
+            var chart = minuteChart(0..<200)
+            if isPart { chart.time.window = AxisPosition(microseconds: 50 * minute)..<AxisPosition(microseconds: 150 * minute) }
+            let session = FrameSession(chart, measure: plainMeasure, gestures: gestures) { chart, _ in chart }
+            try session.update()
+            // Without a window of its own, only the data limit it.
+            let allowed = isPart && !beyondDefault ? 50..<150 : beyondMaximum ? Int64(-10_000)..<10_000 : 0..<200
+            session.apply(.zoom(by: 5), at: 1)
+            let span = Int64(window(session).count)
+            for way in [-400, 900] as [Int64] {
+                let before = window(session).lowerBound
+                session.apply(.range(.pan(by: way * minute)), at: 2)
+                let drawn = try session.update()
+                let wanted = min(max(before + way, allowed.lowerBound), allowed.upperBound - span)
+                #expect(window(session) == wanted..<wanted + span, "\(way), \(isPart)")
+                #expect(drawn != nil || wanted == before)
+            }
+        }
+    }
+
+    @Test(
         "A session keeps the least and greatest window, and zooms both axes by one factor where that is locked",
         .feature("S0-ZP-09", "S0-ZP-02"))
     func limits() throws {

@@ -85,11 +85,7 @@ import Testing
         fresh.window = session.windowRequest
         fresh.crosshair = session.showsCrosshair ? session.crosshair.map { .instant($0) } : nil
         fresh.options.layout.axisWidths = session.axisWidths.union(session.heldWidths)
-        if let range = session.ranges["price"] {
-            var axis = ValueAxis(id: "price")
-            axis.range = .fixed(range)
-            fresh.panes[0].options.axes = [axis]
-        }
+        for (axis, range) in session.ranges { try fresh.setRange(range, ofAxis: axis) }
         let picture = try Picture(fresh, source: store)
         var scene = drawing.scene
         scene.metadata = picture.drawing.scene.metadata
@@ -133,7 +129,7 @@ import Testing
         try expect(try #require(try session.update()), isPictureOf: session, store)
     }
 
-    @Test("A value axis that is stretched keeps its middle, and follows its values again after a reset")
+    @Test("A value axis that is stretched keeps its middle, and stretched twice before a frame it is stretched by both factors")
     func stretching() throws {
         let store = try PictureTests.store()
         let session = try TouchSession(try chart(), source: store)
@@ -150,9 +146,83 @@ import Testing
         let (middle, half) = ((before.lowerBound + before.upperBound) / 2, before.upperBound - before.lowerBound)
         #expect(abs(after.lowerBound - (middle - half)) < 1e-6 && abs(after.upperBound - (middle + half)) < 1e-6)
         try expect(drawing, isPictureOf: session, store)
-        session.resetRange(ofAxis: "price")
-        let last = try #require(try session.update())
-        #expect(last.description.axes.first { $0.id == "price" }?.range == before)
+        for _ in 1...2 {
+            session.beginStretch("price")
+            session.stretch(by: 0.5, at: 3)
+            session.endStretch()
+        }
+        let last = try #require(try session.update()?.description.axes.first { $0.id == "price" }).range
+        #expect(abs((last.upperBound - last.lowerBound) * 2 / half - 1) < 1e-9)
+    }
+
+    @Test(
+        "Drags and pinches over a plot move the value axes of its pane where the specification says so, and no others",
+        arguments: [true, false])
+    func panningValues(isLogarithmic: Bool) throws {
+        let store = try PictureTests.store()
+        var specification = try chart()
+        specification.panes[0].options.axes = [ValueAxis(id: "price") { $0.scale = isLogarithmic ? .logarithmic : .linear }]
+        func operation(_ text: String) throws -> ScriptOperation {
+            try #require(try ViewportScript(Array("[\(text)]".utf8)).steps.first).operation
+        }
+        let ends = { (range: ClosedRange<Double>) in
+            isLogarithmic ? (log(range.lowerBound), log(range.upperBound)) : (range.lowerBound, range.upperBound)
+        }
+        for pan in ChartSpecification.PannedAxes.allCases {
+            specification.pan = pan
+            let session = try TouchSession(specification, source: store)
+            let first = try #require(try session.update())
+            let before = ends(try #require(first.description.axes.first { $0.id == "price" }).range)
+            let pane = try #require(first.description.panes.first).id
+            let window = session.window
+            try session.apply(operation(#"{"op": "beginPan", "x": 0.5, "y": 0.5}"#), at: 1, over: pane)
+            try session.apply(operation(#"{"op": "panTo", "x": 0.6, "y": 0.75}"#), at: 1.1, over: pane)
+            let drawn = try #require(try session.update())
+            #expect(session.window.lowerBound < window.lowerBound)
+            #expect(Set(session.ranges.keys) == (pan == .both ? ["price"] : []))
+            try expect(drawn, isPictureOf: session, store)
+            guard pan == .both else { continue }
+            // What was under the pointer at the middle is under it at three quarters.
+            let after = ends(try #require(session.ranges["price"]))
+            #expect(abs(after.0 + 0.75 * (after.1 - after.0) - (before.0 + before.1) / 2) < 1e-9 * abs(before.1))
+            #expect(abs(after.1 - after.0 - (before.1 - before.0)) < 1e-9 * abs(before.1))
+            // Thrown upwards, prices go on, and end within a second.
+            try session.apply(operation(#"{"op": "endPan", "velocity": [0, 1]}"#), at: 1.2)
+            #expect(session.isMoving)
+            session.advance(to: 3)
+            let thrown = ends(try #require(session.ranges["price"]))
+            #expect(!session.isMoving && abs(thrown.0 - (after.0 - 0.2 * (after.1 - after.0))) < 1e-6 * abs(after.1))
+            try session.apply(operation(#"{"op": "beginPinch", "x": 0.5, "y": 0}"#), at: 4, over: pane)
+            try session.apply(operation(#"{"op": "pinch", "scale": 2, "x": 0.5, "y": 0}"#), at: 4.1)
+            try session.apply(operation(#"{"op": "endPinch"}"#), at: 4.2)
+            let pinched = ends(try #require(session.ranges["price"]))
+            #expect(abs(pinched.0 - thrown.0) < 1e-9 * abs(thrown.1) && abs((thrown.1 - thrown.0) / (pinched.1 - pinched.0) - 2) < 1e-9)
+        }
+    }
+
+    @Test("A box selects times, and values of the axes of its pane where one is named") func boxes() throws {
+        let store = try PictureTests.store()
+        let box = try #require(
+            try ViewportScript(Array(#"[{"op": "box", "from": [0.25, 0.2], "to": [0.75, 0.6]}]"#.utf8)).steps.first
+        ).operation
+        for isNamed in [true, false] {
+            let session = try TouchSession(try chart(), source: store)
+            let first = try #require(try session.update())
+            let before = try #require(first.description.axes.first { $0.id == "price" }).range
+            let (span, length) = (before.upperBound - before.lowerBound, session.window.length)
+            try session.apply(box, at: 1, over: isNamed ? first.description.panes.first?.id : nil)
+            #expect(abs(Double(session.window.length) / Double(length) - 0.5) < 1e-6)
+            try expect(#require(try session.update()), isPictureOf: session, store)
+            guard isNamed else {
+                #expect(session.ranges.isEmpty)
+                continue
+            }
+            let after = try #require(session.ranges["price"])
+            #expect(session.ranges.count == 1)
+            #expect(
+                abs(after.lowerBound - (before.lowerBound + 0.2 * span)) < 1e-9 * span
+                    && abs(after.upperBound - (before.lowerBound + 0.6 * span)) < 1e-9 * span)
+        }
     }
 
     @Test("A logarithmic axis is stretched by ratios, about the middle of its logarithms, and never reaches zero")
@@ -188,8 +258,6 @@ import Testing
         session.stretch(by: 3, at: 1)
         session.endStretch()
         #expect(try session.update()?.description.axes.first { $0.id == "price" }?.range != 100...400)
-        session.resetRange(ofAxis: "price")
-        #expect(try session.update()?.description.axes.first { $0.id == "price" }?.range == 100...400)
         try session.apply(script[2].operation, at: 2)
         #expect(session.windowRequest == specification.window && session.ranges.isEmpty)
         #expect(try #require(try session.update()).scene.svg() == first.scene.svg())
@@ -241,6 +309,21 @@ import Testing
         let zoom = try ViewportScript(Array(#"[{"op": "zoom", "by": 1.5, "x": 1, "y": 0.5}]"#.utf8)).steps[0].operation
         try other.apply(zoom, at: 1)
         #expect(one.window == other.window)
+    }
+
+    @Test("Without a series there is no session: the error says what is missing", .feature("S3-RS-12")) func withoutChart() throws {
+        let store = try PictureTests.store()
+        for specification in [ChartSpecification(), ChartSpecification { Plot { Prices("NONE") } }] {
+            let touch = #expect(throws: (any Error).self) { try TouchSession(specification, source: store) }
+            let frames = #expect(throws: (any Error).self) {
+                let session = try FrameSession(specification, source: store)
+                try session.update()
+            }
+            for error in [touch, frames] {
+                let text = (error as? any ReportedError)?.message.description ?? ""
+                #expect(text.contains(specification.panes.isEmpty ? "panes" : "NONE"), "\(text)")
+            }
+        }
     }
 
     @Test("A window thrown is stopped where it is")

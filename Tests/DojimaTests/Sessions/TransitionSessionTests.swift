@@ -42,7 +42,9 @@ import Testing
         return chart.drawing(measure: plainMeasure).scene
     }
 
-    @Test("A series that is hidden goes from the next redraw on, frame by frame, and is told when it has gone", .feature("S0-AM-01"))
+    @Test(
+        "A series that is hidden goes from the next redraw on, frame by frame, and is told when it has gone",
+        .feature("S0-AM-01", "S0-AM-04"))
     func going() throws {
         let session = try session(fade)
         var told: [TransitionEvent] = []

@@ -10,11 +10,7 @@ extension AnalysisDrawing {
     static let distribution = AnalysisDrawing("distribution") { canvas in
         let isLogarithmic = canvas.arguments.flag("log")
         let period = ReturnPeriod(rawValue: canvas.arguments.word("by")) ?? .bar
-        let all =
-            period == .bar
-            ? canvas.series.barReturns(isLogarithmic: isLogarithmic)
-            : canvas.series.returns(by: period, isLogarithmic: isLogarithmic).map(\.value)
-        let returns = all.filter(\.isFinite).sorted()
+        let returns = canvas.series.completeReturns(by: period, isLogarithmic: isLogarithmic).sorted()
         let bins = canvas.bins
         guard let low = bins.first?.from, let high = bins.last?.to, !returns.isEmpty else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")

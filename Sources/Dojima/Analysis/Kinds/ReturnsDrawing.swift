@@ -20,8 +20,9 @@ extension AnalysisDrawing {
     private static func monthTable(_ canvas: AnalysisCanvas, _ found: [PeriodReturn], _ what: String) -> Chart {
         let years = canvas.series.returns(by: .year, isLogarithmic: canvas.arguments.flag("log"))
         let rows = Dictionary(uniqueKeysWithValues: years.enumerated().map { ($1.date.year, $0) })
-        let months = found.compactMap { one in rows[one.date.year].map { (column: one.date.month - 1, row: $0, value: one.value) } }
-        let totals = years.enumerated().map { (column: 12, row: $0, value: $1.value) }
+        let months = found.compactMap { one in rows[one.date.year].map { HeatCell(one.date.month - 1, $0, one, .month) } }
+        // Without the table, years of which months are missing have no total.
+        let totals = years.enumerated().filter { canvas.arguments.flag("table") || $1.isComplete }.map { HeatCell(12, $0, $1, .year) }
         let categories = Categories(AnalysisDrawing.months + ["Year"])
         var (monthly, yearly) = (HeatScale(), HeatScale())
         yearly.isTotal = true
@@ -41,12 +42,20 @@ extension AnalysisDrawing {
     static func heatCells(
         _ id: String, _ cells: [(column: Int, row: Int, value: Double)], _ scale: HeatScale, factor: Double = 100
     ) -> ChartSeries {
+        var series = heatCells(id, cells.map { HeatCell(column: $0.column, row: $0.row, value: $0.value) }, scale, factor: factor)
+        series.hatched = nil
+        return series
+    }
+
+    private static func heatCells(_ id: String, _ cells: [HeatCell], _ scale: HeatScale, factor: Double = 100) -> ChartSeries {
         let sorted = cells.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
         let data = ValueSeries(
             time: sorted.map { Categories.moment(of: $0.column) }, values: sorted.map { Double($0.row) },
             areas: sorted.map { $0.value * factor })
         return ChartSeries(id: id, name: id, kind: .heat, data: .values(data)) {
             ($0.heat, $0.labels, $0.isListed, $0.lastValue) = (scale, PointLabels(), false, .hidden)
+            $0.hatched = Dictionary(
+                uniqueKeysWithValues: sorted.enumerated().compactMap { row, cell in cell.hatch.map { (row, $0) } })
         }
     }
 
@@ -58,6 +67,8 @@ extension AnalysisDrawing {
         func series(_ time: [Instant]) -> ChartSeries {
             ChartSeries(id: "return", name: "Return", kind: .column, data: .values(ValueSeries(time: time, values: values))) {
                 ($0.lastValue, $0.isListed) = (.hidden, false)
+                $0.hatched = Dictionary(
+                    uniqueKeysWithValues: found.enumerated().filter { !$1.isComplete }.map { ($0, period.name(of: $1.date)) })
                 // Narrower columns would stand behind the numbers of their neighbours.
                 $0.labels = Double(found.count) * 36 <= canvas.size.width ? PointLabels() : nil
             }
@@ -92,6 +103,21 @@ extension AnalysisDrawing {
         return canvas.chart(
             what, time: time,
             panes: [Pane(id: "return", axes: [axis], series: [series(found.map { placed[$0.rows.lowerBound] })])])
+    }
+}
+
+/// A cell of a heat table.
+private struct HeatCell {
+    var column: Int
+    var row: Int
+    var value: Double
+    /// The label of a cell that is drawn hatched; `nil` for others.
+    var hatch: String?
+}
+
+extension HeatCell {
+    init(_ column: Int, _ row: Int, _ one: PeriodReturn, _ period: ReturnPeriod) {
+        self.init(column: column, row: row, value: one.value, hatch: one.isComplete ? nil : period.name(of: one.date))
     }
 }
 

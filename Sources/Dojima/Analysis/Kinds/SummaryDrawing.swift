@@ -42,24 +42,14 @@ extension AnalysisDrawing {
             throw PictureError(.data, "none of the symbols has a volatility in the window; choose a longer one")
         }
         let margin = max((greatest - least) * 0.12, greatest * 0.05, 0.5)
-        var axis = Numbers.axis(max(0, least - margin)...greatest + margin, format: .percent)
-        axis.options = canvas.timeAxis
-        axis.title = canvas.timeAxis.title ?? "Volatility in a year"
-        let gains = canvas.axis("return") { axis in
-            (axis.format, axis.range) = (.signedPercent, .visible(above: 0.15, below: 0.15))
-            axis.title = "Return in a year"
-            axis.titlePlacement = .turned
-        }
-        let moments = points.map { Numbers.moment(of: $0.risk) }
-        let dots = ChartSeries(
-            id: "symbols", name: "Symbols", kind: .scatter, data: .values(ValueSeries(time: moments, values: points.map(\.gain)))
-        ) {
-            ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
-            $0.marker = PointMarker(.circle, size: canvas.isSmall ? 6 : 9)
-        }
+        let (axis, gains) = canvas.percentAxes(
+            max(0, least - margin)...greatest + margin, format: .percent, titles: ("Volatility in a year", "Return in a year"), margin: 0.15
+        )
+        let dots = canvas.points("symbols", "Symbols", at: points.map { ($0.risk, $0.gain) }, size: canvas.isSmall ? 6 : 9)
         let names = points.enumerated().map { index, point in
             Annotation(
-                id: "name-\(index + 1)", kind: .pointName(), points: [AnnotationPoint(time: moments[index], value: point.gain)],
+                id: "name-\(index + 1)", kind: .pointName(),
+                points: [AnnotationPoint(time: Numbers.moment(of: point.risk), value: point.gain)],
                 text: point.name)
         }
         return canvas.chart(

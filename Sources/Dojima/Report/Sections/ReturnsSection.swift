@@ -7,16 +7,17 @@ extension ReportSectionKind {
         let table = try subject.table("returns", ["table": "true"])
         let rows = table.rows.indices.map { row in
             ["\(Int(clamping: table.number(row, "year")))"]
-                + table.columns.dropFirst().map { ReportFigure.percent.text(table.number(row, $0)) }
+                + table.columns[1...13].map { ReportFigure.percent.text(table.number(row, $0)) }
         }
         // A row of the picture is about as high as a line of text.
         let height = 44 + max(60, min(24, subject.width / 44) * Double(rows.count))
         return ReportSection(
             id: "returns", title: "Returns by month",
-            text: "In percent, each from the last close of the month before; the year stands at the end of its row.",
+            text:
+                "In percent, each from the last close of the month before; the year stands at the end of its row. What is hatched is not whole.",
             pictures: [
                 try subject.picture(
-                    "returns", width: subject.width, height: height,
+                    "returns", ["table": "true"], width: subject.width, height: height,
                     label: "Returns of \(subject.series.symbol) by month, a row a year, as in the table that follows")
             ],
             table: ReportTable(

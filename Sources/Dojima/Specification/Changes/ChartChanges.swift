@@ -21,13 +21,15 @@ extension ChartSpecification {
 
     // MARK: Symbols
 
-    /// Replaces the first symbol by another one and keeps the studies. If the chart already draws the other symbol, it is drawn once.
+    /// Replaces the first symbol by another one and keeps the studies, also where it was hidden. If the chart already draws the other symbol, it is drawn once.
     package mutating func replaceMainSymbol(with symbol: String) {
         guard let old = pricedSymbols.first, symbol != old else { return }
         if pricedSymbols.contains(symbol) { removeSymbol(symbol) }
         for pane in panes.indices {
             for index in panes[pane].series.indices {
-                if panes[pane].series[index].symbol == old { panes[pane].series[index].symbol = symbol }
+                if panes[pane].series[index].symbol == old {
+                    (panes[pane].series[index].symbol, panes[pane].series[index].isHidden) = (symbol, false)
+                }
                 if panes[pane].series[index].of == old { panes[pane].series[index].of = symbol }
             }
         }

@@ -152,7 +152,7 @@ extension PaneSpecification {
     }
 
     /// The id of the axis of the volume columns in a pane of prices.
-    static let volumeAxis = "volume"
+    package static let volumeAxis = "volume"
 }
 
 extension SeriesSpecification {

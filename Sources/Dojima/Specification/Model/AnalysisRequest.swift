@@ -1,4 +1,4 @@
-import DojimaSeries
+package import DojimaSeries
 public import DojimaText
 public import DojimaTime
 
@@ -31,8 +31,11 @@ public struct AnalysisRequest: Sendable, Equatable {
         return (analysis, try AnalysisArguments(of: analysis, arguments, times: times))
     }
 
-    /// The name of the series that others are compared with; `nil` for none.
-    package var benchmark: String? { arguments["benchmark"] }
+    /// The name of the series that others are compared with, or depend on; `nil` for none.
+    package var benchmark: String? { arguments["benchmark"] ?? arguments["on"] }
+
+    /// The portfolio that replaces the symbols; `nil` for none.
+    package var portfolio: Portfolio? { (try? resolved())?.arguments.portfolio }
 
     /// The symbols that the rule of events names.
     var ruleSymbols: [String] { (try? resolved())?.arguments.rule?.symbols ?? [] }
@@ -75,6 +78,8 @@ extension AnalysisRequest: Record {
 
     /// The form of an argument, as the text that the parameters of one name take.
     private static func form(of parameters: [AnalysisParameter]) -> Form<String> {
+        let isText = parameters.contains { if case .text = $0.kind { true } else { false } }
+        if isText { return .text }
         switch parameters[0].kind {
         case .count(let range):
             let whole = Form<Int>.whole(range)
@@ -88,7 +93,11 @@ extension AnalysisRequest: Record {
         case .flag:
             let flag = Form<Bool>.flag
             return Form(read: { try flag.read($0, $1) ? "true" : "false" }, write: { flag.write($0 == "true") }, schema: flag.schema)
-        case .rule, .times, .symbol: return .text
+        case .rate:
+            let number = Form<Double>.number(nil)
+            return Form(
+                read: { "\(try number.read($0, $1))" }, write: { number.write(AnalysisParameter.rate($0) ?? 0) }, schema: number.schema)
+        case .rule, .times, .symbol, .text: return .text
         }
     }
 }

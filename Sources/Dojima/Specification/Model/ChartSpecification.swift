@@ -52,6 +52,10 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
+    /// The axes that a drag or a pinch over a plot moves where the chart is touched.
+    public var pan = PannedAxes.time
+    /// The times of the bars that are marked as selected, in the series of all symbols; a time without a bar marks none.
+    public var selected: [TimeText] = []
     /// Whether bars narrower than pixels allow are grouped into longer ones; lines are downsampled, which draws the same.
     public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
@@ -81,6 +85,9 @@ public struct ChartSpecification: Sendable, Equatable {
 
     /// The length of the picture along the time axis, in logical pixels.
     var timeLength: Double { options.orientation == .vertical ? options.height : options.width }
+
+    /// The axes that are moved by drags and pinches over a plot: the time axis alone, or also the value axes of the plot.
+    public enum PannedAxes: String, Sendable, CaseIterable { case time, both }
 
     /// How bars narrower than pixels are drawn.
     public enum Grouping: String, Sendable, CaseIterable { case auto, off }
@@ -193,8 +200,15 @@ extension ChartSpecification: Record {
                 "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold."
             ),
             Field(
-                "crosshair", \.crosshair, .time,
-                "A crosshair at this time, with its values on the axes and in a box; in closed time, at the next open time."),
+                "crosshair", \.crosshairKey, .crosshair,
+                "A crosshair at this time, with its values on the axes and in a box; or an object with the time and the text of the box."),
+            Field(
+                "selected", \.selected, .list(.time, 0...1000),
+                "The times of bars that are marked as selected, in the series of all symbols: the bars with these stamps, or that contain these times."
+            ),
+            Field(
+                "pan", \.pan, .word(of: PannedAxes.allCases),
+                "What a drag or a pinch over a plot of a page moves: the time axis, or both it and the value axes of the plot."),
             option("tracking"),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
@@ -220,6 +234,10 @@ extension ChartSpecification: Record {
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
             throw place.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")
         }
+        if facet != nil || bySymbol || analysis != nil, panes.contains(where: { $0.series.contains(where: \.isHidden) }) {
+            throw place.key("panes", line: nil).error("only a chart of prices over time hides series; leave \(setting: .hidden) out")
+        }
+        if let problem = problemOfCrosshair { throw place.key("crosshair", line: nil).key("template", line: nil).error(problem) }
         if let excessOfSymbols { throw place.key("panes", line: nil).error(excessOfSymbols) }
         var ids: Set<String> = []
         for (index, pane) in panes.enumerated() {

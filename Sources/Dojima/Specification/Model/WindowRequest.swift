@@ -36,6 +36,9 @@ public struct WindowRequest: Sendable, Equatable {
     /// The period that ends with the last bar; `nil` where none is given, or where it starts or ends at a given time.
     package var lastPeriod: Preset? { from == nil && to == nil ? preset : nil }
 
+    /// Whether the start of a part is asked for.
+    var hasStart: Bool { from != nil || preset.map { $0 != .all } ?? false || bars != nil || select != nil }
+
     /// The part from one date to another, both included.
     public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowRequest {
         WindowRequest(from: .dateOnly(from), to: .dateOnly(to))

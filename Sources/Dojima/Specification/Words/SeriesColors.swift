@@ -84,7 +84,7 @@ extension ChartSpecification {
     }
 
     /// The symbol of a series, or the name of its study, with the symbol before it if that is not the main one.
-    private func name(of one: SeriesSpecification) -> String {
+    func name(of one: SeriesSpecification) -> String {
         guard let study = one.study else { return one.symbol ?? "" }
         return one.of.flatMap { $0.isExactly(mainSymbol ?? "") ? nil : "\($0).\(study.name)" } ?? study.name
     }

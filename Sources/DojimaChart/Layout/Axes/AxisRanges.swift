@@ -34,13 +34,15 @@ extension Chart {
 }
 
 extension ResolvedSeries {
-    /// Returns the range of the visible rows, with baselines.
+    /// Returns the range of the visible rows of the series that are not hidden, with baselines. Where all are hidden, those whose entries the
+    /// legend keeps have the range, so that the axis keeps its values.
     ///
     /// - Parameter origin: the value at which the series of a rebased axis meet. It is part of the range unless that would press the lines
     ///   into less than a third of the height, as where the base lies long before the window.
     static func visibleRange(_ placed: some Sequence<ResolvedSeries>, isLogarithmic: Bool, from origin: Double?) -> ClosedRange<Double>? {
         var range: ClosedRange<Double>?
-        for item in placed where item.isShown {
+        let isEmpty = !placed.contains(where: \.isShown)
+        for item in placed where item.isShown || isEmpty && item.series.staysListed {
             guard let extent = item.extent(item.visibleRows) else { continue }
             range = joined(range, joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 }))
         }

@@ -112,6 +112,18 @@ struct EndNames {
         (!name.isMuted || count <= EndNames.mostLeaders) && abs(name.middle - name.end.y) > line * 0.6
     }
 
+    /// Returns the rectangles of the texts in the picture.
+    ///
+    /// - Parameter column: the column beside the plot.
+    func entries(in column: Rect, _ pane: PaneLayout, _ style: DrawingStyle) -> [ChartDescription.LegendEntry] {
+        let line = EndNames.lineHeight(style)
+        return names.flatMap { name in
+            let width = style.pen.width(name.text, name.font(style))
+            let box = Rect(x: column.x + gutter, y: name.middle - line / 2, width: width, height: line)
+            return pane.series.first { $0.series.id == name.series }?.series.legendEntry(in: box) ?? []
+        }
+    }
+
     /// Returns texts and connectors in the picture.
     ///
     /// - Parameter column: the column beside the plot.

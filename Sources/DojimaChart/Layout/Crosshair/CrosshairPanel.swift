@@ -17,17 +17,11 @@ struct CrosshairBox {
     ///
     /// - Parameter texts: rectangles in the picture that the box avoids.
     func panel(of reading: CrosshairReading, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
-        let (font, template) = (style.type.crosshair, place.crosshair.style.template)
-        var panels: [CrosshairPanel]
-        if template.isEmpty {
-            let close = reading.main.filter { $0.label == "Close" }
-            panels = [reading.main + reading.others, reading.main, close.isEmpty ? Array(reading.main.prefix(1)) : close].map {
-                CrosshairPanel(title: reading.title, entries: $0, pen: style.pen, font: font, theme: style.theme)
-            }
-        } else {
-            let lines = reading.text(of: template).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            let entries = lines.dropFirst().map { CrosshairReading.Entry(label: $0, text: "", color: style.theme.text) }
-            panels = [CrosshairPanel(title: lines.first ?? "", entries: entries, pen: style.pen, font: font, theme: style.theme)]
+        let (title, entries) = reading.shown(in: style.theme)
+        let close = reading.main.filter { $0.label == "Close" }
+        let fewer = reading.lines.isEmpty ? [reading.main, close.isEmpty ? Array(reading.main.prefix(1)) : close] : []
+        let panels = ([entries] + fewer).map {
+            CrosshairPanel(title: title, entries: $0, pen: style.pen, font: style.type.crosshair, theme: style.theme)
         }
         let placed = panels.lazy.compactMap { panel in free(panel.size, avoiding: texts).map { (panel: panel, place: $0) } }
         let chosen = placed.first { $0.place.hidden <= CrosshairBox.mostHidden } ?? Array(placed).min { $0.place.hidden < $1.place.hidden }
@@ -65,22 +59,6 @@ struct CrosshairBox {
             }
         }
         return best.map { ($0.box, $0.hidden) }
-    }
-}
-
-extension CrosshairReading {
-    /// Returns a template with each `{label}` replaced by the value of that label in the box, and `{time}` by its title.
-    fileprivate func text(of template: String) -> String {
-        // In one pass from left to right, so that braces within a value stay.
-        var (text, rest) = ("", template[...])
-        while let close = rest.firstIndex(of: "}") {
-            let open = rest[..<close].lastIndex(of: "{") ?? close
-            let name = rest[open..<close].dropFirst()
-            let value = name == "time" ? title : (main + others).first { $0.label == name }?.text
-            text += rest[..<open] + (value ?? String(rest[open...close]))
-            rest = rest[rest.index(after: close)...]
-        }
-        return text + rest
     }
 }
 

@@ -15,6 +15,14 @@ struct CrosshairReading {
     var main: [Entry]
     /// A line for each of the other series.
     var others: [Entry]
+    /// The lines of a template, which the box has instead; empty without one.
+    var lines: [String] = []
+
+    /// Returns what the box shows: its title, then the values or the further lines of a template.
+    func shown(in theme: Theme) -> (title: String, entries: [Entry]) {
+        guard let first = lines.first else { return (title, main + others) }
+        return (first, lines.dropFirst().map { Entry(label: $0, text: "", color: theme.text) })
+    }
 }
 
 /// Reads the values of the series at a crosshair.
@@ -22,6 +30,9 @@ struct CrosshairReader {
     let panes: [PaneLayout]
     let axis: TimeAxis
     let theme: Theme
+    /// The template of crosshairs without one of their own; empty for all values.
+    var template = ""
+    let totals = RunningTotals()
 
     /// Returns the values of all tracked series at the position of the crosshair; rows of different series are matched by time.
     func reading(_ place: CrosshairPlace) -> CrosshairReading {
@@ -46,6 +57,11 @@ struct CrosshairReader {
                 reading.others += entries(point, hasUnit: false)
             }
         }
+        let template = place.crosshair.style.template.isEmpty ? template : place.crosshair.style.template
+        if !template.isEmpty {
+            reading.lines = text(of: CrosshairTemplate(template), reading, place)
+                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        }
         return reading
     }
 
@@ -68,8 +84,6 @@ struct CrosshairReader {
             point.item.stack?.isShare != true
         else { return entries(point) }
         let row = point.row
-        let before = row > 0 ? bars.close[row - 1] : bars.open[row]
-        let change = bars.close[row] - before
         let color = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row).legible(on: theme.background)
         let hasOpen = point.item.series.kind.hasSlots
         let unit = plan.title.isEmpty || hasOpen && plan.power == nil ? "" : " \(plan.title)"
@@ -79,14 +93,14 @@ struct CrosshairReader {
         var entries = prices.filter { ($0.0 == "Close" || hasOpen) && $0.1.isFinite }.map {
             CrosshairReading.Entry(label: $0.0, text: plan.text($0.1) + $0.2, color: theme.strongText)
         }
-        if plan.axis.rebasing == nil, change.isFinite, before != 0 {
-            let text = "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))"
+        if plan.axis.rebasing == nil, let (change, share) = bars.change(at: row) {
+            let text = "\(plan.signedText(change)) (\(NumberText.signedPercent(share * 100)))"
             entries.append(CrosshairReading.Entry(label: "Change", text: text, color: color))
         }
         if bars.volume[row].isFinite {
             entries.append(
                 CrosshairReading.Entry(
-                    label: "Volume", text: NumberText.plain(bars.volume[row], decimals: 0, grouping: .always), color: theme.strongText))
+                    label: "Volume", text: CrosshairReader.volumeText(bars.volume[row]), color: theme.strongText))
         }
         return entries
     }
@@ -102,7 +116,7 @@ struct CrosshairReader {
             text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0) }.joined(
                 separator: " · ")
         } else if case .bars = item.series.data, item.series.kind.thinning == .tallest {
-            text = NumberText.plain(point.value, decimals: 0, grouping: .always)
+            text = CrosshairReader.volumeText(point.value)
         }
         return [CrosshairReading.Entry(label: item.series.name, text: text, color: color)]
     }

@@ -20,7 +20,8 @@ struct CrosshairRenderer {
         var described = ChartDescription.Crosshair(
             time: Double(place.time.microseconds) / 1_000_000, x: at.x, y: at.y, series: place.point?.item.series.id ?? "",
             value: place.point?.value, isMoved: place.isMoved, isShown: place.isShown, title: reading.title,
-            entries: (reading.main + reading.others).map { ChartDescription.Crosshair.Entry(label: $0.label, text: $0.text) }, box: nil)
+            entries: (reading.main + reading.others).map { ChartDescription.Crosshair.Entry(label: $0.label, text: $0.text) },
+            lines: reading.lines, box: nil)
         guard place.isShown else { return ([], described, CrosshairRenderer.outsideWarning) }
         guard place.crosshair.parts.contains(.box) else { return ([group(lines)], described, nil) }
         let box =

@@ -77,7 +77,7 @@ extension CrosshairStops {
             isVertical: style.isVertical, plots: style.turn(frame.plots),
             timeRow: showsTimes ? style.turn(style.isVertical ? strip : row) : nil, fontSize: style.type.axis.size,
             legends: style.isVertical ? [] : layout.panes.compactMap { $0.legend?.box })
-        let reader = CrosshairReader(panes: layout.panes, axis: time, theme: style.theme)
+        let reader = CrosshairReader(panes: layout.panes, axis: time, theme: style.theme, template: layout.chart.crosshairTemplate)
         var known: [[Int]: Int] = [:]
         for found in layout.firstPoints {
             let (pane, item) = (layout.panes[found.point.pane], found.point.item)
@@ -97,13 +97,13 @@ extension CrosshairStops {
             let place = CrosshairPlace(
                 crosshair: Crosshair(time: stamp), time: moment, place: found.start, isMoved: false, point: found.point, x: x, y: y,
                 isShown: true)
-            let reading = reader.reading(place)
+            let shown = reader.reading(place).shown(in: style.theme)
             stops.append(
                 Stop(
                     time: moment, along: style.turn.time(x), across: style.turn.value(y), axis: known[key] ?? 0,
-                    hasTarget: !item.series.kind.hasSlots, title: reading.title,
+                    hasTarget: !item.series.kind.hasSlots, title: shown.title,
                     timeTag: time.text(of: moment), value: pane.axes[item.axis].text(found.point.value),
-                    entries: (reading.main + reading.others).map { Entry(label: $0.label, text: $0.text, color: $0.color) }))
+                    entries: shown.entries.map { Entry(label: $0.label, text: $0.text, color: $0.color) }))
         }
     }
 }

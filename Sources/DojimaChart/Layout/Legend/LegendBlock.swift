@@ -7,6 +7,8 @@ struct LegendBlock {
     var shapes: [Shape]
     /// The number of lines that fit.
     var lines: Int
+    /// The rectangles of the lines of series that a specification names.
+    var entries: [ChartDescription.LegendEntry] = []
 
     /// The distance of two lines that stand side by side.
     private static let gap = 18.0
@@ -33,8 +35,12 @@ struct LegendBlock {
         for row in rows {
             var (runs, end) = ([Shape](), left)
             for (index, line) in row.enumerated() {
-                let drawn = line.shapes(x: end + (index > 0 ? LegendBlock.gap : 0), middle: y + type.legendLine / 2, style)
+                let x = end + (index > 0 ? LegendBlock.gap : 0)
+                let drawn = line.shapes(x: x, middle: y + type.legendLine / 2, style)
                 (runs, end) = (runs + drawn.shapes, drawn.end)
+                if let series = line.series {
+                    entries += series.legendEntry(in: Rect(x: x, y: y, width: end - x, height: type.legendLine))
+                }
             }
             // The first background extends up to the edge: stubs of grid lines above it would look like dirt.
             let top = shapes.isEmpty ? pane.y + border : y

@@ -15,6 +15,8 @@ struct LegendLine {
     var symbol: SeriesKind.LegendSymbol = .none
     var line: Theme.Line?
     var items: [Item]
+    /// The series of the line; `nil` for a rule.
+    var series: ChartSeries?
 
     static let symbolWidth = 14.0
     static let symbolGap = 6.0
@@ -47,7 +49,7 @@ struct LegendContent {
 
     /// The series that a legend lists one by one, including those that share a line with others.
     var listed: [ResolvedSeries] {
-        let shown = pane.shownSeries.filter { $0.lastRow != nil }
+        let shown = pane.listedSeries.filter { $0.lastRow != nil }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
         // Lines come before series with a baseline, in any drawing order.
@@ -56,24 +58,41 @@ struct LegendContent {
                 others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil })
     }
 
-    /// The variants of each line, longest first.
+    /// The variants of each line, longest first; of a hidden series one alone.
     private var choices: [[LegendLine]] {
         // What is named at the end of its line needs no line here.
         let named = Set(pane.namedAtEnds.map(\.series.id))
-        let shown = pane.shownSeries.filter { $0.series.isListed && !named.contains($0.series.id) }
+        let shown = pane.listedSeries.filter { $0.series.isListed && !named.contains($0.series.id) }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         // Bars come first, in any drawing order.
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
         let isNamed = pane.index > 0 || namesOfBars.count > 1
-        return (LegendContent.stacksDownwards(bars) + LegendContent.stacksDownwards(others)).compactMap { item in
+        let prices = bars.first(where: \.isShown)
+        return (LegendContent.stacksDownwards(bars) + LegendContent.stacksDownwards(others)).compactMap { item -> [LegendLine]? in
+            guard item.isShown else { return hidden(item).map { [$0] } }
             let isListedWithBars =
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
-                && bars.first.map { $0.hasVolume(inRow: shownRow(of: $0)) && tellsVolume($0) } == true
+                && prices.map { $0.hasVolume(inRow: shownRow(of: $0)) && tellsVolume($0) } == true
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
             // A share has no open, high and low.
             let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
-            return isPriced ? self.bars(item, row, isNamed: isNamed) : other(item)
+            return (isPriced ? self.bars(item, row, isNamed: isNamed) : other(item)).map { line in
+                var line = line
+                line.series = item.series
+                return line
+            }
         } + rules.map { [$0] }
+    }
+
+    /// Returns the line of a hidden series: its symbol and name without values, muted.
+    private func hidden(_ item: ResolvedSeries) -> LegendLine? {
+        let symbol = item.hasOwnColor ? item.symbol : .none
+        let room = width - (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
+        let name = pen.fitted(item.series.name, font, within: room)
+        guard !name.isEmpty else { return nil }
+        return LegendLine(
+            symbol: symbol, line: item.line.colored(theme.mutedLine), items: [LegendLine.Item(text: name, color: theme.mutedText, gap: 0)],
+            series: item.series)
     }
 
     /// Returns series with the parts of a stack in the order of the plot, the highest first.

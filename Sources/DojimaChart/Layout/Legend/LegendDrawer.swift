@@ -13,7 +13,7 @@ struct LegendDrawer {
     private var pen: Pen { style.pen }
 
     /// The box with titles, symbols, names and values, and its description.
-    var drawn: (group: Shape, described: ChartDescription.Legend) {
+    var drawn: (group: Shape, described: ChartDescription.Legend, entries: [ChartDescription.LegendEntry]) {
         let background = Surface(.color(theme.background), border: theme.frame)
         var shapes = legend.placement == .outside ? [] : background.shapes(in: box, pen.grid)
         var described = ChartDescription.Legend(
@@ -22,10 +22,11 @@ struct LegendDrawer {
         shapes += panel.titles.map {
             text($0.text, type.legendTitle, theme.strongText, x: box.x + panel.inset, row: $0.row, role: "legend-title")
         }
+        var entries: [ChartDescription.LegendEntry] = []
         for cell in panel.cells {
             let (entry, symbol) = (cell.entry, symbolBox(cell))
             let left = box.x + panel.inset + cell.x + LegendPanel.symbolSize.width + LegendPanel.symbolGap
-            shapes += [entry.symbol(symbol), text(cell.name, type.legend, theme.text, x: left, row: cell.row, role: "legend")]
+            shapes += [entry.symbol(symbol), text(cell.name, type.legend, entry.nameColor, x: left, row: cell.row, role: "legend")]
             if !entry.value.isEmpty {
                 let right = box.x + panel.inset + cell.x + cell.width
                 let x =
@@ -35,8 +36,12 @@ struct LegendDrawer {
             }
             described.entries.append(
                 ChartDescription.Legend.Entry(series: entry.id, name: cell.name, value: entry.value, symbol: symbol))
+            let line = Rect(
+                x: box.x + panel.inset + cell.x, y: box.y + panel.inset + cell.row * type.legendLine, width: cell.width,
+                height: type.legendLine)
+            entries += entry.series?.legendEntry(in: line) ?? []
         }
-        return (.group(id: "legend", clip: nil, shapes), described)
+        return (.group(id: "legend", clip: nil, shapes), described, entries)
     }
 
     private func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Double, role: String) -> Shape {

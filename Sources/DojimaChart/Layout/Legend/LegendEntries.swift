@@ -6,6 +6,9 @@ struct LegendGroup {
     struct Entry {
         var id: String
         var name: String
+        var nameColor: Color
+        /// The series; `nil` for a rule.
+        var series: ChartSeries?
         /// The value at the crosshair; empty if there is none.
         var value: String
         var valueColor: Color
@@ -15,6 +18,13 @@ struct LegendGroup {
 
     var title: String
     var entries: [Entry]
+}
+
+extension ChartSeries {
+    /// The description of an entry of the series in a rectangle of the picture; none if no specification names the series.
+    func legendEntry(in box: Rect) -> [ChartDescription.LegendEntry] {
+        specifiedName.map { [ChartDescription.LegendEntry(name: $0, isHidden: options.isHidden, box: box)] } ?? []
+    }
 }
 
 /// The entries of a legend: the series below the titles of their groups, then the rules that colour points.
@@ -43,14 +53,16 @@ struct LegendEntries {
         let reader = CrosshairReader(panes: panes, axis: chart.time, theme: style.theme)
         let (grid, theme) = (style.grid, style.theme)
         return LegendGroup.Entry(
-            id: item.series.id, name: item.series.name, value: point.flatMap { reader.entries($0, hasUnit: false).first?.text } ?? "",
-            valueColor: theme.strongText, symbol: { item.symbol(in: $0, grid, theme) })
+            id: item.series.id, name: item.series.name, nameColor: item.isShown ? theme.text : theme.mutedText, series: item.series,
+            value: point.flatMap { reader.entries($0, hasUnit: false).first?.text } ?? "", valueColor: theme.strongText,
+            symbol: { item.isShown ? item.symbol(in: $0, grid, theme) : item.symbol(in: $0, grid, theme).faded(0.35) })
     }
 
     private func entry(of rule: LegendLine) -> LegendGroup.Entry {
         let color = rule.line?.color ?? style.theme.text
         return LegendGroup.Entry(
-            id: "", name: rule.items.map(\.text).joined(separator: " "), value: "", valueColor: style.theme.text,
+            id: "", name: rule.items.map(\.text).joined(separator: " "), nameColor: style.theme.text, value: "",
+            valueColor: style.theme.text,
             symbol: { .rectangles([Rect(x: $0.x + 5, y: $0.midY - 4, width: $0.width - 10, height: 8)], fill: .color(color)) })
     }
 }

@@ -46,6 +46,7 @@ struct PaneDrawer {
             shapes += drawer.shapes
             description.series.append(drawer.described(interval: chart.heading.interval))
             description.warnings += drawer.warnings
+            if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
             guard let own = item.series.labels else { continue }
             let drawn = PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
                 .drawn(avoiding: &taken)
@@ -60,8 +61,11 @@ struct PaneDrawer {
         if let legend = pane.legend {
             shapes.append(.group(id: "legend-\(id)", clip: nil, legend.shapes))
             description.legends.append(legend.box)
+            description.legendEntries += legend.entries
         }
-        shapes += pane.ends.shapes(in: layout.frame.column(.right, 0, pane: pane.index), plot: box, pane: id, style)
+        let names = layout.frame.column(.right, 0, pane: pane.index)
+        shapes += pane.ends.shapes(in: names, plot: box, pane: id, style)
+        description.legendEntries += pane.ends.entries(in: names, pane, style)
         shapes += divider
         for order in pane.axes.indices {
             let axis = axis(order, over: shapes)

@@ -40,6 +40,9 @@ struct PaneLayout {
 
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
 
+    /// The series that a legend may list: those that are shown, and hidden ones whose entries it keeps.
+    var listedSeries: [ResolvedSeries] { series.filter { $0.isShown || $0.series.staysListed && $0.series.legendHead == nil } }
+
     /// Whether shares of a stack fill the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }
 

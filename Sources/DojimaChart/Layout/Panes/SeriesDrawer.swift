@@ -22,7 +22,7 @@ struct SeriesDrawer {
         // What extends beyond the first and the last point may reach into the margin, but not to the labels of an axis.
         let overhang = min(item.series.kind.overhang?(plot) ?? 0, SeriesDrawer.mostOverhang)
         let clip = Rect(x: pane.box.x - overhang, y: pane.box.y, width: pane.box.width + 2 * overhang, height: pane.box.height)
-        return turn([.group(id: "series-\(id)", clip: clip, item.series.kind.draw(plot))])
+        return turn([.group(id: "series-\(id)", clip: clip, item.series.kind.draw(plot) + plot.hatching)])
             + (marks.isEmpty ? [] : turn([.group(id: "selected-\(id)", clip: pane.box, marks)]))
     }
 
@@ -38,6 +38,11 @@ struct SeriesDrawer {
         return ring.shapes(at: points, color: background) + selected.marker.shapes(at: points, color: color, background: background)
     }
 
+    /// The columns and cells that are drawn hatched.
+    var hatched: [ChartDescription.Hatched] {
+        plot.hatches.map { ChartDescription.Hatched(label: $0.label, box: turn($0.box)) }
+    }
+
     /// - Parameter interval: the interval of the chart, used if that of the bars is unknown.
     func described(interval: String) -> ChartDescription.Series {
         let box = pane.box
@@ -48,7 +53,7 @@ struct SeriesDrawer {
             baseline: (plot.baseline ?? item.series.growsFrom).map {
                 turn(Point(box.midX, min(max(plot.scale.pixel($0), box.y), box.maxY)))
             },
-            animates: item.series.kind.animates)
+            specifiedName: item.series.specifiedName, animates: item.series.kind.animates)
     }
 
     /// The rules that gave points their colours.

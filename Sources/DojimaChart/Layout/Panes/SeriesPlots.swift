@@ -23,18 +23,23 @@ extension PaneLayout {
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.fill : nil)
         plot.isOfCategories = isOfCategories
         plot.fillsSlots = item.series.fillsSlots && slotWidth * grid.scale >= 2
+        plot.hatched = item.series.hatched ?? [:]
         plot.isOrdered = placement.isOrdered
         plot.drawsAllPoints = drawsAllPoints
         plot.pointCount = item.pointCount
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
-        return plot.shaded(palette, item.series.kind, lines: levels).selecting(item)
+        return plot.shaded(palette, item.series.kind, lines: levels, known: item.shades).plot.selecting(item)
     }
 
-    /// Gives series with a palette the colours of their last points, for their tags and legend lines.
+    /// Gives series with a palette its colours of their points, and that of the last one for their tags and legend lines.
     mutating func tintLastPoints() {
-        for index in series.indices where series[index].series.palette != nil && series[index].isShown {
-            let plot = plot(of: series[index])
+        for index in series.indices where series[index].isShown {
+            guard let palette = series[index].series.palette else { continue }
+            let item = series[index]
+            let (shaded, known) = plot(of: item, isPlain: true).shaded(palette, item.series.kind, lines: levels, known: nil)
+            series[index].shades = known
+            let plot = shaded.selecting(item)
             guard let last = plot.visible.last else { continue }
             series[index].lastColor = plot.shades.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
         }
@@ -48,8 +53,12 @@ extension PaneLayout {
 }
 
 extension SeriesPlot {
-    /// Returns the plot with the colours of a palette. If rows share device pixels, only those rows are kept that the kind draws.
-    fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind, lines: [String: Double]) -> SeriesPlot {
+    /// Returns the plot with the colours of a palette, and these. If rows share device pixels, only those rows are kept that the kind draws.
+    ///
+    /// - Parameter known: the colours of an earlier pass, which serve where the same rows are kept.
+    fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind, lines: [String: Double], known: KnownShades?) -> (
+        plot: SeriesPlot, known: KnownShades
+    ) {
         let limit: Double =
             switch kind.thinning {
             case .extremes: 0.25
@@ -67,11 +76,16 @@ extension SeriesPlot {
                 rows = plot.rows
             }
         }
+        if let known, known.serve(plot, rows: rows) {
+            plot.shades = known.shades
+            return (plot, known)
+        }
         let pass = RenderPass(
             source: data, rows: rows, visible: plot.visible, theme: theme, folded: folded, showsColumns: kind.thinning == .tallest,
             lines: lines)
-        plot.shades = PointShades(palette, pass, isLogarithmic: scale.isLogarithmic)
-        return plot
+        let shades = PointShades(palette, pass, isLogarithmic: scale.isLogarithmic)
+        plot.shades = shades
+        return (plot, KnownShades(rows: rows, visible: plot.visible, isLogarithmic: scale.isLogarithmic, shades: shades))
     }
 
     /// Returns the indices of the rows that are visible in each device pixel column.

@@ -44,10 +44,11 @@ extension Pane {
         return zip(prices, axes).filter { pair in axes.count { $0 == pair.1 } > 1 }.map(\.0)
     }
 
-    /// The indices of the series that are named at the ends of their lines: two or more since one base, or three or more prices on one axis.
+    /// The indices of the series that are named at the ends of their lines: two or more since one base, or three or more prices on one axis,
+    /// counting those whose entries the legend keeps while they are hidden.
     var seriesNamedAtEnds: [Int] {
-        let compared = comparedSeries.filter { !series[$0].isHidden }
-        return compared.filter { index in
+        let compared = comparedSeries.filter { !series[$0].isHidden || series[$0].staysListed }
+        return compared.filter { !series[$0].isHidden }.filter { index in
             let axis = axisIndex(of: series[index])
             let count = compared.count { axisIndex(of: series[$0]) == axis }
             return axes[axis].showsLabels && (count > 2 || count == 2 && axes[axis].rebasing != nil)

@@ -15,6 +15,8 @@ struct ResolvedSeries {
     let visibleRows: [Int]
     /// The palette's colour of the last point in the window; `nil` for the series' own colour.
     var lastColor: Color?
+    /// The palette's colours of the points, once they are known.
+    var shades: KnownShades?
     /// `nil` unless the series is stacked.
     let stack: StackedColumn?
     /// `nil` unless the series shares its slots with others.

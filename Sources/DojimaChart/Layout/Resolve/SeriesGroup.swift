@@ -22,14 +22,6 @@ extension Pane {
         }
     }
 
-    /// Returns the offset of a series' column from the middle of its slot, as a share of the slot; 0 if it does not share the slot, `nil`
-    /// if there is no such series.
-    package func groupOffset(of id: String) -> Double? {
-        guard let index = series.firstIndex(where: { $0.id == id }) else { return nil }
-        guard let place = groupPlaces()[index] else { return 0 }
-        return ((Double(place.index) + 0.5) / Double(place.count) - 0.5) * (1 - options.gaps.between)
-    }
-
     /// The stacks and groups that cannot be drawn, one line each.
     var problems: [String] {
         series.filter { !$0.isHidden }.flatMap { item -> [String] in

@@ -38,15 +38,3 @@ extension Chart {
         return AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)
     }
 }
-
-extension Array<Chart> {
-    /// Returns the charts with equally wide label columns, wide enough for all, so that plots of charts of the same width are aligned.
-    public func aligned(measure: @escaping TextMeasure) -> [Chart] {
-        let widths = reduce(AxisWidths()) { $0.union($1.axisWidths(measure: measure)) }
-        return map { chart in
-            var chart = chart
-            chart.layout.axisWidths = widths
-            return chart
-        }
-    }
-}

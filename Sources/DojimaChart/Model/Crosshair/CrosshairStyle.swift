@@ -11,8 +11,12 @@ public struct CrosshairStyle: Options, Sendable, Equatable {
     public var dash: [Double] = [4, 3]
     /// The mark at a point of a line; `nil` for a dot in the line's colour.
     public var target: PointMarker?
-    /// Lines of text for the box, in which `{Close}` and the other labels of the box are replaced by their values and `{time}` by its
-    /// title; empty for all values.
+    /// Lines of text for the box, in which placeholders are replaced by the values at the crosshair; empty for the template of the chart, or
+    /// else all values.
+    ///
+    /// `{time}`, `{open}`, `{high}`, `{low}`, `{close}` and `{volume}` are those of the bar; `{change}` and `{percent}` its change since the
+    /// close before it; the id or the name of a series its value; `{total volume}` and `{total sma:20}` sums from the first bar of the
+    /// window on. Labels of the box, such as `{Change}`, are those of the box. Other braces stay as they are.
     public var template = ""
     /// Draws the lines and the mark instead; `nil` for the default ones.
     public var drawer: CrosshairDrawer?

@@ -34,7 +34,9 @@ extension ValueTracking: Record {
 
     package static var fields: [Field<ValueTracking>] {
         [
-            Field("series", \.series, .text, "The symbol or study that is followed; by default the main symbol."),
+            Field(
+                "series", \.series, .text, "The symbol or study at whose last value the line and the label are; by default the main symbol."
+            ),
             Field(
                 "placement", \.placement, .word(of: Placement.allCases),
                 "Where the label stands: on the axis, or in the plot over the line's end."

@@ -14,11 +14,7 @@ extension Analysis {
     ) { input, arguments throws(AnalysisError) in
         let period = ReturnPeriod(rawValue: arguments.word("by")) ?? .bar
         let isLogarithmic = arguments.flag("log")
-        let all =
-            period == .bar
-            ? input.one.barReturns(isLogarithmic: isLogarithmic)
-            : input.one.returns(by: period, isLogarithmic: isLogarithmic).map(\.value)
-        let returns = all.filter(\.isFinite)
+        let returns = input.one.completeReturns(by: period, isLogarithmic: isLogarithmic)
         var table = AnalysisTable(input.columns)
         guard let least = returns.min(), let greatest = returns.max() else { return table }
         let bins = try Bins(arguments, from: least, to: greatest)

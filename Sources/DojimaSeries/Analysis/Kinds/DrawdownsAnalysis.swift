@@ -1,9 +1,10 @@
 import DojimaText
+
 extension Analysis {
     /// The deepest falls below the highest close so far.
     static let drawdowns = Analysis(
         name: "drawdowns", meaning: "The deepest falls from a highest close so far to the first close at or above it.",
-        parameters: [.count("top", "10", "how many are listed, the deepest first")],
+        parameters: [.count("top", "10", "how many are listed, the deepest first")] + AnalysisParameter.portfolio,
         columns: [
             Column("rank", .count, "1 for the deepest"), Column("depth", .fraction, "the least close by the highest - 1, below 0"),
             Column("peak", .time, "the last bar with the highest close so far"),
@@ -12,7 +13,7 @@ extension Analysis {
             Column("bars", .count, "the bars from the peak to the recovery, or to the last bar"),
             Column("bars_down", .count, "the bars from the peak to the trough"),
             Column("bars_up", .count, "the bars from the trough to the recovery; empty while the fall lasts"),
-        ]
+        ], countsFromBase: true
     ) { input, arguments throws(AnalysisError) in
         let series = input.one
         let deepest = DrawdownSpan.all(of: series).sorted { ($0.depth, $0.peak) < ($1.depth, $1.peak) }.prefix(arguments.count("top"))

@@ -39,7 +39,8 @@ extension Analysis {
         }
         var groups: [Int: [Double]] = [:]
         var clock = ZoneCursor(series.zone)
-        for one in series.returns(by: by == "month" ? .month : by == "hour" ? .bar : .day, isLogarithmic: false) where one.value.isFinite {
+        for one in series.returns(by: by == "month" ? .month : by == "hour" ? .bar : .day, isLogarithmic: false)
+        where one.value.isFinite && one.isComplete {
             let bucket =
                 switch by {
                 case "month": one.date.month
@@ -63,14 +64,17 @@ extension AnalysedSeries {
     ///
     /// Without such a close the path begins with the first month that has one before it. O(bars).
     package var yearPaths: [(year: Int, months: [(month: Int, value: Double)])] {
+        let close = bars.close
+        let starts = returns(by: .year, isLogarithmic: false).reduce(into: [Int: Int]()) { $0[$1.date.year] = $1.rows.lowerBound }
         var paths: [(year: Int, months: [(month: Int, value: Double)])] = []
         var base = Double.nan
-        for one in returns(by: .month, isLogarithmic: false) where one.value.isFinite {
+        for one in returns(by: .month, isLogarithmic: false) where one.value.isFinite && one.rows.lowerBound > 0 {
             if paths.last?.year != one.date.year {
                 paths.append((one.date.year, []))
-                base = bars.close[one.rows.lowerBound - 1]
+                let start = starts[one.date.year] ?? 0
+                base = close[(start > 0 ? start : one.rows.lowerBound) - 1]
             }
-            paths[paths.count - 1].months.append((one.date.month, simpleReturn(bars.close[one.rows.upperBound], from: base)))
+            paths[paths.count - 1].months.append((one.date.month, simpleReturn(close[one.rows.upperBound], from: base)))
         }
         return paths
     }

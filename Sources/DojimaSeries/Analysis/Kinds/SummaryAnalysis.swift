@@ -8,40 +8,53 @@ extension Analysis {
         name: "summary", meaning: "Return and risk over the window, a row a symbol, and beside a benchmark if one is named.",
         parameters: [
             AnalysisParameter("benchmark", .symbol, "the series that the symbols are compared with"),
-            AnalysisParameter("risk-free", .number(nil), "0", "the risk-free rate of a year: 0.02 for two percent"),
-            AnalysisParameter(
-                "periods", .number(AnalysisParameter.periods),
-                "the number of bars in a year; by default 252 days, 52 weeks, 12 months, or what the window shows of shorter bars"),
-        ],
+            .riskFree, .barsAYear,
+        ] + AnalysisParameter.portfolio,
         columns: [
             Column("symbol", .text, "the symbol"), Column("bars", .count, "the bars of the window"),
             Column("first", .time, "the first of them"), Column("last", .time, "the last of them"),
-            Column("total_return", .fraction, "the return over the window, from the last close before it"),
-            Column("annual_return", .fraction, "the same, in a year at that rate"),
+            Column("base", .time, "the bar from whose close everything counts: the last one before the window, else the first"),
+            Column("bars_a_year", .number, "the number of bars in a year, which figures of a year count with"),
+            Column("total_return", .fraction, "the return from the base to the last close"),
+            Column("annual_return", .fraction, "the same in a year at that rate, by calendar time or by the bars a year that are given"),
+            Column("cagr", .fraction, "the same in a year at that rate, by calendar time"),
             Column("volatility", .fraction, "the deviation of returns, in terms of a year"),
             Column("sharpe", .number, "the mean return above the risk-free rate by the deviation, in terms of a year"),
             Column("sortino", .number, "the same by the deviation below the risk-free rate"),
             Column("max_drawdown", .fraction, "the deepest fall below the highest close so far"),
-            Column("calmar", .number, "the annual return by the deepest fall"), Column("best", .fraction, "the greatest return of a bar"),
-            Column("worst", .fraction, "the least return of a bar"), Column("positive", .fraction, "the share of returns above 0"),
+            Column("calmar", .number, "the annual return by the deepest fall"),
+            Column("omega", .number, "the sum of returns above the risk-free rate by that of those below it"),
+            Column("ulcer_index", .fraction, "the root of the mean square of falls below the highest close so far"),
+            Column("best", .fraction, "the greatest return of a bar"), Column("worst", .fraction, "the least return of a bar"),
+            Column("positive", .fraction, "the share of returns above 0"),
+            Column("win_rate", .fraction, "the share of returns above 0 among those other than 0"),
+            Column("payoff_ratio", .number, "the mean return above 0 by the mean return below 0, without sign"),
+            Column("profit_factor", .number, "the sum of returns above 0 by the sum of those below 0, without sign"),
             Column("skewness", .number, "the skewness of returns"),
             Column("kurtosis", .number, "the kurtosis of returns above that of a normal distribution"),
             Column("var_95", .fraction, "the value at risk: one return in twenty is at or below it"),
             Column("cvar_95", .fraction, "the mean of the returns at or below it"),
-        ] + comparison, isPerSymbol: false
+            Column("var_95_normal", .fraction, "the value at risk of a normal distribution of the same mean and deviation"),
+        ]
+            + [("day", "2018-12-26"), ("month", "2018-12"), ("year", "2018")].flatMap { period, example in
+                [("best", "greatest"), ("worst", "least")].flatMap { name, extreme in
+                    [
+                        Column("\(name)_\(period)", .fraction, "the \(extreme) return of a complete \(period)"),
+                        Column("\(name)_\(period)_date", .text, "that \(period): \(example)"),
+                    ]
+                }
+            } + [
+                Column("longest_drawdown_days", .count, "the most calendar days from a highest close to the recovery, or to the last bar"),
+                Column("average_drawdown", .fraction, "the mean depth of all falls below the highest close so far"),
+                Column("time_under_water", .fraction, "the share of bars that close below the highest close so far"),
+            ] + comparison, isPerSymbol: false, countsFromBase: true
     ) { input, arguments throws(AnalysisError) in
         let isCompared = input.benchmark != nil
         var table = AnalysisTable(Array(input.columns.dropLast(isCompared ? 0 : comparison.count)))
         let riskFree = arguments.number("risk-free") ?? 0
         let against = input.benchmark?.barReturns()
         for series in input.series {
-            let periods = arguments.number("periods") ?? series.usualPeriods
-            if arguments.number("periods") == nil, series.interval.isIntraday, periods.isFinite {
-                table.notes.append(
-                    "\(series.symbol): \(Int(clamping: periods.rounded())) bars of \(series.interval) are taken for a year, as many as the window would have"
-                )
-            }
-            let risk = RiskFigures(series, periods: periods, riskFree: riskFree / periods)
+            let risk = RiskFigures(series, barsAYear: arguments.number("periods"), riskFree: riskFree)
             table.append(risk.cells + (against.map { risk.cells(against: $0) } ?? []))
         }
         return table
@@ -52,6 +65,8 @@ extension Analysis {
         Column("beta", .number, "the slope of returns on those of the benchmark"),
         Column("alpha", .fraction, "the return of a year that the benchmark does not explain"),
         Column("correlation", .number, "the correlation with the returns of the benchmark"),
+        Column("r_squared", .number, "its square, the share of the variance that the benchmark explains"),
+        Column("treynor", .fraction, "the annual return above the risk-free rate by beta"),
         Column("tracking_error", .fraction, "the deviation of the differences of returns, in terms of a year"),
         Column("information_ratio", .number, "the mean difference of returns by their deviation, in terms of a year"),
         Column("up_capture", .number, "the mean return by that of the benchmark, where the benchmark rose"),
@@ -60,21 +75,6 @@ extension Analysis {
 }
 
 extension AnalysedSeries {
-    /// The number of bars in a year: those of trading days, weeks and months; of shorter bars what the window shows, NaN of a single one.
-    package var usualPeriods: Double {
-        let count = Double(interval.count)
-        switch interval.unit {
-        case .day: return 252 / count
-        case .week: return 52 / count
-        case .month: return 12 / count
-        case .year: return 1 / count
-        default:
-            guard let first = window.first, let last = window.last else { return .nan }
-            let years = Double(bars.time[last].since(bars.time[first])) / (365.25 * Double(Instant.microsecondsPerDay))
-            return quotient(Double(window.count - 1), years)
-        }
-    }
-
     /// The deepest fall of a close below the highest so far, the base included; NaN where no close is above 0.
     fileprivate var deepestFall: Double {
         bars.close.withUnsafeBufferPointer { closes in
@@ -103,38 +103,77 @@ extension AnalysedSeries {
 /// The figures of one series.
 private struct RiskFigures {
     private let series: AnalysedSeries
-    private let periods: Double
-    private let riskFree: Double
+    private let barsAYear: Double
+    /// The risk-free rate of a year, and of a bar.
+    private let riskFree: (year: Double, bar: Double)
     /// Those that there are.
     private let returns: [Double]
+    private let total: Double
+    private let annual: Double
 
-    /// - Parameter riskFree: the risk-free rate of a bar.
-    init(_ series: AnalysedSeries, periods: Double, riskFree: Double) {
-        (self.series, self.periods, self.riskFree) = (series, periods, riskFree)
-        let first = series.baseRow + 1
-        var returns = series.barReturns(of: first..<max(first, series.window.upperBound))
+    /// - Parameters:
+    ///   - given: the number of bars in a year; `nil` for that of the series.
+    ///   - riskFree: the risk-free rate of a year.
+    init(_ series: AnalysedSeries, barsAYear given: Double?, riskFree: Double) {
+        (self.series, barsAYear) = (series, given ?? series.barsAYear)
+        self.riskFree = (riskFree, riskFree / barsAYear)
+        var returns = series.barReturns()
         if !areFinite(returns) { returns.removeAll { !$0.isFinite } }
         self.returns = returns
+        total = simpleReturn(series.closes.last ?? .nan, from: series.bars.close[series.baseRow])
+        if let given {
+            annual = pow(1 + total, quotient(given, Double(returns.count))) - 1
+        } else {
+            annual = series.annualised(total)
+        }
     }
 
     var cells: [AnalysisTable.Cell] {
-        let total = simpleReturn(series.closes.last ?? .nan, from: series.bars.close[series.baseRow])
-        let annual = returns.isEmpty ? .nan : pow(1 + total, periods / Double(returns.count)) - 1
         let moments = Moments(returns)
-        let excess = riskFree == 0 ? moments : Moments(returns.map { $0 - riskFree })
-        let pass = ReturnPass(returns, riskFree: riskFree)
-        let downside = (pass.downside / Double(returns.count)).squareRoot()
+        let excess = riskFree.bar == 0 ? moments : Moments(returns.map { $0 - riskFree.bar })
+        let pass = ReturnPass(returns, riskFree: riskFree.bar)
+        let count = Double(returns.count)
+        let downside = (pass.squaresBelow / count).squareRoot()
         let fall = series.deepestFall
         let lowest = lowest
-        let year = periods.squareRoot()
-        let figures = [
-            total, annual, moments.deviation * year, quotient(excess.mean, excess.deviation) * year, quotient(excess.mean, downside) * year,
-            fall, quotient(annual, abs(fall)), pass.greatest, pass.least, quotient(Double(pass.positive), Double(returns.count)),
-            moments.skewness, moments.excessKurtosis, lowest.quantile,
-            quotient(pairwiseSum(lowest.tail), Double(lowest.tail.count)),
+        let year = barsAYear.squareRoot()
+        let falls = UnderWater(series)
+        let first: [Double] = [
+            barsAYear, total, annual, series.annualised(total), moments.deviation * year, quotient(excess.mean, excess.deviation) * year,
+            quotient(excess.mean, downside) * year, fall, quotient(annual, abs(fall)), quotient(pass.above, pass.below), falls.ulcerIndex,
+            pass.greatest, pass.least, quotient(Double(pass.gains), count), quotient(Double(pass.gains), Double(pass.gains + pass.losses)),
+            quotient(quotient(pass.gain, Double(pass.gains)), quotient(pass.loss, Double(pass.losses))), quotient(pass.gain, pass.loss),
+            moments.skewness, moments.excessKurtosis, lowest.quantile, quotient(pairwiseSum(lowest.tail), Double(lowest.tail.count)),
+            moments.mean - RiskFigures.normalQuantile * moments.deviation,
         ]
-        let (first, end) = (series.window.lowerBound, series.window.upperBound - 1)
-        return [.text(series.symbol), .count(series.window.count), series.time(first), series.time(end)] + figures.map { .number($0) }
+        let window = series.window
+        let head: [AnalysisTable.Cell] = [
+            .text(series.symbol), .count(window.count), series.time(window.lowerBound), series.time(window.upperBound - 1),
+            series.time(series.baseRow),
+        ]
+        let last: [AnalysisTable.Cell] = [.count(falls.longestDays), .number(falls.averageDepth), .number(falls.share)]
+        return head + first.map { .number($0) } + extremes + last
+    }
+
+    /// The 95 % quantile of the standard normal distribution.
+    private static let normalQuantile = 1.6448536269514722
+
+    /// The greatest and the least return of complete days, months and years from the base on, with their names.
+    private var extremes: [AnalysisTable.Cell] {
+        let days = series.barsByDate
+        return [(ReturnPeriod.day, BarInterval.day), (.month, BarInterval(1, .month)), (.year, BarInterval(1, .year))].flatMap {
+            period, longest -> [AnalysisTable.Cell] in
+            guard series.interval <= longest else { return Array(repeating: .none, count: 4) }
+            let found = series.returns(by: period, isLogarithmic: false, of: days).filter {
+                $0.isComplete && $0.value.isFinite && $0.rows.lowerBound > series.baseRow
+            }
+            // Of equal ones the first.
+            let best = found.reduce(found.first) { $1.value > ($0?.value ?? .nan) ? $1 : $0 }
+            let worst = found.reduce(found.first) { $1.value < ($0?.value ?? .nan) ? $1 : $0 }
+            return [best, worst].flatMap { one -> [AnalysisTable.Cell] in
+                [.number(one?.value ?? .nan), one.map { .text(period.name(of: $0.date)) } ?? .none]
+            }
+        }
     }
 
     /// The 5 % quantile of the returns, and those up to it, in no certain order.
@@ -162,8 +201,9 @@ private struct RiskFigures {
         let differences = Moments(zip(own, other).map { $0 - $1 })
         let together = products(own, other, about: (mine.mean, theirs.mean))
         let beta = quotient(together, theirs.squares)
-        let alpha = (mine.mean - riskFree - beta * (theirs.mean - riskFree)) * periods
-        let year = periods.squareRoot()
+        let alpha = (mine.mean - riskFree.bar - beta * (theirs.mean - riskFree.bar)) * barsAYear
+        let correlation = quotient(together, mine.squares.squareRoot() * theirs.squares.squareRoot())
+        let year = barsAYear.squareRoot()
         func capture(_ isWanted: (Double) -> Bool) -> Double {
             let rows = both.indices.filter { isWanted(other[$0]) }
             let count = Double(rows.count)
@@ -171,38 +211,100 @@ private struct RiskFigures {
                 quotient(pairwiseSum(rows.map { own[$0] }), count), quotient(pairwiseSum(rows.map { other[$0] }), count))
         }
         return [
-            beta, alpha, quotient(together, mine.squares.squareRoot() * theirs.squares.squareRoot()), differences.deviation * year,
+            beta, alpha, correlation, correlation * correlation, quotient(annual - riskFree.year, beta), differences.deviation * year,
             quotient(differences.mean, differences.deviation) * year, capture { $0 > 0 }, capture { $0 < 0 },
         ].map { .number($0) }
     }
 }
 
-/// What one pass over returns tells: the extremes, how many are above 0, and the sum of squares below the risk-free rate.
+extension AnalysedSeries {
+    /// A return from the base to the last bar of the window in a year at that rate, by calendar time.
+    fileprivate func annualised(_ total: Double) -> Double {
+        guard let last = window.last else { return .nan }
+        return pow(1 + total, quotient(1, calendarYears(from: bars.time[baseRow], to: bars.time[last]))) - 1
+    }
+}
+
+/// The time between two stamps in years of 365.2425 days.
+func calendarYears(from first: Instant, to last: Instant) -> Double {
+    Double(last.since(first)) / (365.2425 * Double(Instant.microsecondsPerDay))
+}
+
+/// How far and how long closes are below the highest close so far.
+private struct UnderWater {
+    /// The share of the bars after the base that are below it.
+    let share: Double
+    let ulcerIndex: Double
+    let averageDepth: Double
+    /// The most calendar days of a fall, from its peak to its recovery or to the last bar.
+    let longestDays: Int
+
+    init(_ series: AnalysedSeries) {
+        let (close, rows) = (series.bars.close, series.returnRows)
+        var (highest, below, sum) = (close[series.baseRow], 0, 0.0)
+        var sums: [Double] = []
+        for row in rows {
+            highest = max(highest, close[row])
+            let depth = highest > 0 ? close[row] / highest - 1 : .nan
+            below += depth < 0 ? 1 : 0
+            if depth.isFinite { sum += depth * depth }
+            // Sums of blocks keep the errors of long series small.
+            if row & 255 == 255 {
+                sums.append(sum)
+                sum = 0
+            }
+        }
+        sums.append(sum)
+        let count = Double(rows.count)
+        (share, ulcerIndex) = (quotient(Double(below), count), quotient(pairwiseSum(sums), count).squareRoot())
+        let falls = DrawdownSpan.all(of: series)
+        averageDepth = quotient(pairwiseSum(falls.map(\.depth)), Double(falls.count))
+        let last = series.window.upperBound - 1
+        let dates = series.dates(of: falls.flatMap { [$0.peak, $0.recovery ?? last] })
+        longestDays =
+            stride(from: 0, to: dates.count, by: 2).map { Int(dates[$0 + 1].daysSinceEpoch - dates[$0].daysSinceEpoch) }.max() ?? 0
+    }
+}
+
+/// Extremes of returns, and counts and sums on both sides of 0 and of the risk-free rate, from one pass.
 private struct ReturnPass {
     private(set) var (greatest, least) = (Double.nan, Double.nan)
-    private(set) var positive = 0
-    private(set) var downside = 0.0
+    /// How many returns are above 0, and below it.
+    private(set) var (gains, losses) = (0, 0)
+    /// The sum of the returns above 0, and of those below it, without sign.
+    private(set) var (gain, loss) = (0.0, 0.0)
+    /// The sum of what returns are above the risk-free rate, and below it.
+    private(set) var (above, below) = (0.0, 0.0)
+    /// The sum of squares of what returns are below the risk-free rate.
+    private(set) var squaresBelow = 0.0
 
     init(_ returns: [Double], riskFree: Double) {
         guard let first = returns.first else { return }
-        var (greatest, least) = (first, first)
-        var sums: [Double] = []
-        sums.reserveCapacity(returns.count / 256 + 1)
+        var (greatest, least, gains, losses) = (first, first, 0, 0)
+        var blocks = Array(repeating: [Double](), count: 5)
         returns.withUnsafeBufferPointer { returns in
             // Sums of blocks keep the errors of long series small.
             for start in stride(from: 0, to: returns.count, by: 256) {
-                var sum = 0.0
+                var (gain, loss, above, below, squares) = (0.0, 0.0, 0.0, 0.0, 0.0)
                 for index in start..<min(returns.count, start + 256) {
                     let value = returns[index]
                     greatest = value > greatest ? value : greatest
                     least = value < least ? value : least
-                    positive += value > 0 ? 1 : 0
-                    let below = value < riskFree ? value - riskFree : 0
-                    sum += below * below
+                    gains += value > 0 ? 1 : 0
+                    losses += value < 0 ? 1 : 0
+                    gain += value > 0 ? value : 0
+                    loss += value < 0 ? -value : 0
+                    let excess = value - riskFree
+                    above += excess > 0 ? excess : 0
+                    let short = excess < 0 ? -excess : 0
+                    below += short
+                    squares += short * short
                 }
-                sums.append(sum)
+                for (place, sum) in [gain, loss, above, below, squares].enumerated() { blocks[place].append(sum) }
             }
         }
-        (self.greatest, self.least, downside) = (greatest, least, pairwiseSum(sums))
+        (self.greatest, self.least, self.gains, self.losses) = (greatest, least, gains, losses)
+        let sums = blocks.map { pairwiseSum($0) }
+        (gain, loss, above, below, squaresBelow) = (sums[0], sums[1], sums[2], sums[3], sums[4])
     }
 }

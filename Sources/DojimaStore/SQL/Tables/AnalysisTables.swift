@@ -40,13 +40,11 @@ private struct AnalysisCall {
 
     init(_ analysis: Analysis) {
         self.analysis = analysis
-        // A matrix has a row for each pair here, and tables of years by months are queries over returns.
-        let isMatrix = !analysis.isPerSymbol && analysis.leastSymbols > 1
-        columns =
-            isMatrix
-            ? ["symbol", "other", analysis.name]
-            : analysis.isPerSymbol ? ["symbol"] + analysis.columns.map(\.name) : analysis.columns.map(\.name)
-        parameters = analysis.parameters.filter { !["table", "lines"].contains($0.name) }
+        // A cell of a wide table has a row here, and tables of years by months are queries over returns.
+        let names = analysis.columns.map(\.name)
+        let own = analysis.wide.map { names.prefix($0.fixed) + [$0.name, $0.value] } ?? names
+        columns = analysis.isPerSymbol ? ["symbol"] + own : own
+        parameters = analysis.parameters.filter { !["table", "lines", "portfolio", "rebalance"].contains($0.name) }
     }
 
     /// The names of the arguments, in order.
@@ -93,7 +91,7 @@ private final class AnalysisCursor: TableCursor {
         let adjustment = try place("adjust").flatMap(arguments.text).map(SQLSession.adjustment) ?? session.adjustment
         var wanted = BarRequest(interval: try place("interval").flatMap(arguments.text).map(SQLSession.interval), adjustment: adjustment)
         let names = try self.names(text)
-        let benchmark = try place("benchmark").flatMap(arguments.text).map { try session.symbol(named: $0) }
+        let benchmark = try (place("benchmark") ?? place("on")).flatMap(arguments.text).map { try session.symbol(named: $0) }
         // Common dates need one interval: the coarsest of the finest ones.
         let all = names + [benchmark].compactMap(\.self)
         if wanted.interval == nil, all.count > 1 {
@@ -113,7 +111,7 @@ private final class AnalysisCursor: TableCursor {
     /// The symbols of a text, with commas between.
     private func names(_ text: String) throws -> [String] {
         if try !text.contains(",") || Instrument.find(text, on: session.database) != nil { return [try session.symbol(named: text)] }
-        return try text.split(separator: ",").map { try session.symbol(named: $0.withoutBlanks) }
+        return try text.split(separator: ",").map { try session.symbol(named: String($0.withoutBlanks)) }
     }
 
     private func arguments(_ arguments: SQLArguments, _ place: (String) -> Int?) throws -> AnalysisArguments {
@@ -126,7 +124,7 @@ private final class AnalysisCursor: TableCursor {
             case .times:
                 var found: [TimeText] = []
                 for part in text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isNewline }) {
-                    do throws(TimeTextError) { found.append(try TimeText.parse(part.withoutBlanks)) } catch {
+                    do throws(TimeTextError) { found.append(try TimeText.parse(String(part.withoutBlanks))) } catch {
                         throw StoreError(.badQuery, error.message)
                     }
                 }
@@ -170,18 +168,18 @@ private final class AnalysisCursor: TableCursor {
         return series
     }
 
-    /// The rows with the symbol in front; of a matrix a row for each pair.
+    /// The rows with the symbol in front; of a wide table a row for each of its further cells.
     private func cells(of result: AnalysisResult, _ names: [String]) -> [[AnalysisTable.Cell]] {
-        guard !call.analysis.isPerSymbol else {
-            return zip(result.parts, names).flatMap { part, name in part.table.rows.map { [.text(name)] + $0 } }
+        func rows(of table: AnalysisTable) -> [[AnalysisTable.Cell]] {
+            guard let wide = call.analysis.wide else { return table.rows }
+            return table.rows.flatMap { row in
+                zip(table.columns, row).dropFirst(wide.fixed).map { name, value in row.prefix(wide.fixed) + [.text(name), value] }
+            }
         }
-        let table = result.table
-        guard call.analysis.leastSymbols > 1 else {
-            return table.rows.map { $0 + Array(repeating: .none, count: max(0, call.columns.count - $0.count)) }
+        if call.analysis.isPerSymbol {
+            return zip(result.parts, names).flatMap { part, name in rows(of: part.table).map { [.text(name)] + $0 } }
         }
-        return table.rows.flatMap { row in
-            zip(table.columns, row).dropFirst().map { other, value in Array(row.prefix(1)) + [.text(other), value] }
-        }
+        return rows(of: result.table).map { $0 + Array(repeating: .none, count: max(0, call.columns.count - $0.count)) }
     }
 
     func give(_ column: Int32, to context: OpaquePointer?) {
@@ -193,14 +191,5 @@ private final class AnalysisCursor: TableCursor {
         case .number(let number): SQLResult.set(number, on: context)
         case .time(let time): SQLResult.set(SQLTimes.time(time.microseconds), on: context)
         }
-    }
-}
-
-extension Substring {
-    /// The text without blanks around it.
-    fileprivate var withoutBlanks: String {
-        var part = drop(while: \.isWhitespace)
-        while part.last?.isWhitespace == true { part.removeLast() }
-        return String(part)
     }
 }

@@ -1,0 +1,27 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+
+extension AnalysisDrawing {
+    /// A heat table with a row a symbol and a column a span of time.
+    static let performance = AnalysisDrawing("performance", showsAllSymbols: true) { canvas in
+        let table = canvas.table
+        let horizons = Array(table.columns.dropFirst(2))
+        let names = table.rows.map { if case .text(let name) = $0[0] { name } else { "" } }
+        let cells = table.rows.enumerated().flatMap { row, cells in
+            horizons.enumerated().compactMap { column, name -> (column: Int, row: Int, value: Double)? in
+                let value = canvas.number(cells, name)
+                return value.isFinite ? (column, row, value) : nil
+            }
+        }
+        var scale = HeatScale()
+        (scale.format, scale.decimals) = (.signedPercent, canvas.isSmall ? 0 : 1)
+        let what =
+            canvas.arguments.flag("cumulative") ? "Return up to the last bar" : "Return up to the last bar, over more than a year in a year"
+        return canvas.chart(
+            what, time: Categories(horizons).tableAxis,
+            panes: [Pane(id: "performance", axes: [.rows(names, id: "symbol")], series: [heatCells("performance", cells, scale)])],
+            symbol: names.count == 1
+                ? canvas.title : names.count > 4 || canvas.isSmall ? "\(names.count) rows" : names.joined(separator: ", "))
+    }
+}

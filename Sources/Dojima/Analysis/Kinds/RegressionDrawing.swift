@@ -1,0 +1,36 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+
+extension AnalysisDrawing {
+    /// A point for each bar, at the returns of both series, with the line of least squares.
+    static let regression = AnalysisDrawing("regression") { canvas in
+        guard let other = canvas.reading.benchmark else { throw PictureError(.request, "a regression needs a second series") }
+        return try regression(canvas, canvas.series, on: other)
+    }
+
+    static func regression(_ canvas: AnalysisCanvas, _ series: AnalysedSeries, on other: AnalysedSeries) throws -> Chart {
+        let line = try RegressionLine(of: series, on: other)
+        let pairs = zip(line.x.inPercent, line.y.inPercent).sorted { $0 < $1 }
+        guard let least = pairs.first?.0, let greatest = pairs.last?.0 else {
+            throw PictureError(.data, "\(series.symbol): there is no return in the window; choose a longer one")
+        }
+        let margin = max((greatest - least) * 0.05, 0.01)
+        let (axis, values) = canvas.percentAxes(
+            least - margin...greatest + margin, format: .signedPercent,
+            titles: ("Return of \(other.symbol)", "Return of \(series.symbol)"), margin: 0.06)
+        let dots = canvas.points("returns", "Returns", at: pairs, size: pairs.count > 500 ? 3 : 5)
+        let ends = [least, greatest]
+        let fit = ChartSeries(
+            id: "line", name: "Least squares", kind: .line,
+            data: .values(
+                ValueSeries(
+                    time: ends.map { Numbers.moment(of: $0) }, values: ends.map { line.alpha * 100 + line.beta * $0 }))
+        ) { ($0.color, $0.lastValue, $0.isListed, $0.lineWidth, $0.tellsValues) = (.palette(1), .hidden, false, 2, false) }
+        let figures = "beta \(NumberText.plain(line.beta, decimals: 2)), R² \(NumberText.plain(line.explained, decimals: 2))"
+        return canvas.chart(
+            "Returns by those of \(other.symbol)" + (line.beta.isFinite ? " · \(figures)" : ""), time: axis,
+            panes: [Pane(id: "return", axes: [values], series: [dots] + (line.beta.isFinite ? [fit] : []), levels: [0])])
+    }
+}

@@ -1,0 +1,78 @@
+import DojimaChart
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// The key `crosshair` of a specification: the time of a crosshair, and what its box says.
+struct CrosshairKey: Sendable, Equatable {
+    var time: TimeText?
+    /// Empty for all values.
+    var template: String?
+}
+
+extension CrosshairKey: Record {
+    static var fields: [Field<CrosshairKey>] {
+        [
+            Field(
+                "time", \.time, .time,
+                "A crosshair at this time, with its values on the axes and in a box; in closed time, at the next open time."),
+            Field(
+                "template", \.template, .text,
+                "The text of the box of crosshairs, with \\n between lines: {time}, {open}, {high}, {low}, {close}, {volume}, the {change} since the close before and its {percent}, a symbol or study such as {sma:20}, and sums from the first bar of the window on such as {total volume}; by default all values."
+            ),
+        ]
+    }
+}
+
+extension Form<CrosshairKey> {
+    /// A time alone, or an object with a time and a template.
+    static var crosshair: Form {
+        let (time, whole) = (Form<TimeText>.time, Form.record)
+        return Form(
+            read: { node, place in
+                guard case .object = node.content else { return CrosshairKey(time: try time.read(node, place)) }
+                return try whole.read(node, place)
+            },
+            write: { key in key.time.map { key.template == nil ? time.write($0) : whole.write(key) } ?? whole.write(key) },
+            check: whole.check, parts: whole.parts, schema: ["anyOf": TextNode(.list([time.schema, whole.schema]))])
+    }
+}
+
+extension ChartSpecification {
+    var crosshairKey: CrosshairKey? {
+        get {
+            let template = options.crosshairTemplate
+            guard crosshair != nil || !template.isEmpty else { return nil }
+            return CrosshairKey(time: crosshair, template: template.isEmpty ? nil : template)
+        }
+        set { (crosshair, options.crosshairTemplate) = (newValue?.time, newValue?.template ?? "") }
+    }
+
+    /// The problem of a template with a placeholder that the chart has no value for; `nil` for none.
+    var problemOfCrosshair: Message? {
+        guard let placeholder = unknownPlaceholders.first else { return nil }
+        let names = panes.flatMap(\.series).map(name(of:)).uniqueExactly()
+        let known = (CrosshairTemplate.words + names).uniqueExactly().map { "{\($0)}" }.joined(separator: ", ")
+        return "there is no placeholder {\(placeholder)}; there are \(known), and sums such as {total volume}"
+    }
+
+    /// Replaces placeholders that the chart has no value for, as of a study that was removed, by the dash of a missing value.
+    package mutating func removeUnknownPlaceholders() {
+        for placeholder in unknownPlaceholders { options.crosshairTemplate.replace("{\(placeholder)}", with: "–") }
+    }
+
+    private var unknownPlaceholders: [String] {
+        let template = CrosshairTemplate(options.crosshairTemplate)
+        guard !template.placeholders.isEmpty else { return [] }
+        let series = panes.flatMap(\.series).filter { $0.study?.profileBins == nil && $0.study?.marksBars != true }
+        let names = series.map(name(of:)).uniqueExactly()
+        let values = Set(names + series.map(legendName(of:)) + series.compactMap(\.study).flatMap(\.outlines).map(\.id))
+        return template.placeholders.filter { placeholder in
+            guard placeholder.hasPrefix(CrosshairTemplate.total) else {
+                return !CrosshairTemplate.words.contains(placeholder) && !values.contains(placeholder)
+            }
+            let name = String(placeholder.dropFirst(CrosshairTemplate.total.count))
+            return !CrosshairTemplate.columns.contains(name) && !values.contains(name)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import DojimaChart
+import DojimaSeries
+import DojimaText
+
+extension ChartSpecification {
+    /// A symbol or study of a chart, as a list of its series shows it.
+    package struct ListedSeries: Sendable, Equatable {
+        /// The name by which it is hidden.
+        package var name: String
+        /// The name in the legend.
+        package var title: String
+        package var isHidden: Bool
+    }
+
+    /// The symbols and studies of the chart, each once, in the order of the panes; one that is drawn several times is hidden where all are.
+    package var listedSeries: [ListedSeries] {
+        var listed: [ListedSeries] = []
+        for one in panes.flatMap(\.series) {
+            let name = name(of: one)
+            if let index = listed.firstIndex(where: { $0.name.isExactly(name) }) {
+                listed[index].isHidden = listed[index].isHidden && one.isHidden
+            } else {
+                listed.append(ListedSeries(name: name, title: legendName(of: one), isHidden: one.isHidden))
+            }
+        }
+        return listed
+    }
+
+    /// Hides the series of a symbol or study, or shows them again.
+    ///
+    /// Throws a `PictureError` if the chart draws no such series.
+    ///
+    /// - Parameters:
+    ///   - isHidden: whether they are hidden.
+    ///   - series: the symbol, the study, or the name in the legend.
+    public mutating func setHidden(_ isHidden: Bool, series: String) throws {
+        let all = panes.flatMap(\.series)
+        let found =
+            all.first { name(of: $0).isExactly(series) } ?? all.first { $0.study?.text.isExactly(series) == true }
+            ?? all.first { legendName(of: $0).isExactly(series) }
+        guard let found else {
+            let names = all.map(name(of:)).uniqueExactly()
+            let near = nearestNames(to: series, among: names)
+            let advice =
+                near.isEmpty ? "this chart has \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+            throw PictureError(.request, "there is no series \(quoted(series)) to hide; \(advice)")
+        }
+        let wanted = name(of: found)
+        for pane in panes.indices {
+            for index in panes[pane].series.indices where name(of: panes[pane].series[index]).isExactly(wanted) {
+                panes[pane].series[index].isHidden = isHidden
+            }
+        }
+    }
+
+    /// Whether the chart draws a series of a name: a symbol, a study, one of its lines by its id, or a name in the legend.
+    package func draws(series: String) -> Bool {
+        panes.flatMap(\.series).contains { one in
+            name(of: one).isExactly(series) || legendName(of: one).isExactly(series)
+                || one.study?.outlines.contains { $0.id.isExactly(series) } == true
+        }
+    }
+
+    /// The name of a series in the legend.
+    func legendName(of one: SeriesSpecification) -> String {
+        if let name = one.name { return name }
+        guard let study = one.study else { return one.symbol ?? "" }
+        let own =
+            study.isVolume
+            ? "Volume"
+            : study.profileBins != nil
+                ? "Volume at price" : study.outlines.first { $0.legendHead == nil }?.name ?? study.request?.title ?? study.name
+        return one.of.flatMap { $0.isExactly(mainSymbol ?? "") ? nil : "\($0) \(own)" } ?? own
+    }
+}

@@ -1,0 +1,145 @@
+import DojimaScale
+import DojimaSeries
+import DojimaText
+
+extension CrosshairReader {
+    /// Returns the text of a template at a crosshair. A value that is missing there is a dash; a placeholder without a meaning stays as it is.
+    func text(of template: CrosshairTemplate, _ reading: CrosshairReading, _ place: CrosshairPlace) -> String {
+        template.pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .placeholder(let name): value(of: name, reading, place) ?? "{\(name)}"
+            }
+        }.joined()
+    }
+
+    private static let missing = "–"
+
+    /// Returns the text for a placeholder; `nil` if it has no meaning.
+    private func value(of name: String, _ reading: CrosshairReading, _ place: CrosshairPlace) -> String? {
+        if name == "time" { return reading.title }
+        let main = mainPoint(place)
+        if CrosshairTemplate.words.contains(name) { return main.flatMap { value(of: name, at: $0) } ?? CrosshairReader.missing }
+        if name.hasPrefix(CrosshairTemplate.total) {
+            let own = String(name.dropFirst(CrosshairTemplate.total.count))
+            if CrosshairTemplate.columns.contains(own) { return main.flatMap { total(of: own, to: $0) } ?? CrosshairReader.missing }
+            guard let found = series(named: own) else { return nil }
+            return found.pane.point(of: found.item, at: place.place, interpolates: false).flatMap { total(of: nil, to: $0) }
+                ?? CrosshairReader.missing
+        }
+        if let found = series(named: name) {
+            let point = found.pane.point(of: found.item, at: place.place, interpolates: place.crosshair.interpolates)
+            return point.flatMap { entries($0).first?.text } ?? CrosshairReader.missing
+        }
+        return (reading.main + reading.others).first { $0.label == name }?.text
+    }
+
+    /// The series that a name means: a symbol or study of the specification, an id, or a name in the legend.
+    private func series(named name: String) -> (pane: PaneLayout, item: ResolvedSeries)? {
+        let all = panes.flatMap { pane in pane.series.map { (pane: pane, item: $0) } }
+        return all.first { $0.item.series.specifiedName == name && $0.item.series.legendHead == nil }
+            ?? all.first { $0.item.series.id == name } ?? all.first { $0.item.series.name == name }
+    }
+
+    /// The point of the bars whose prices a template has: those at which the crosshair stands, else the first that are shown.
+    private func mainPoint(_ place: CrosshairPlace) -> TrackedPoint? {
+        if let point = place.point, point.item.series.kind.baseline == nil || point.item.series.isPrice { return point }
+        for pane in panes {
+            for item in pane.shownSeries where item.isBars && item.series.kind.baseline == nil {
+                if let point = pane.point(of: item, at: place.place, interpolates: false) { return point }
+            }
+        }
+        return nil
+    }
+
+    private func value(of word: String, at point: TrackedPoint) -> String? {
+        let plan = panes[point.pane].axes[point.item.axis]
+        guard case .bars(let bars) = point.item.series.data else { return word == "close" ? plan.text(point.value) : nil }
+        switch word {
+        case "change": return bars.change(at: point.row).map { plan.signedText($0.change) }
+        case "percent":
+            return bars.change(at: point.row, plan.axis.rebasing).map { NumberText.signedPercent($0.share * 100) }
+        default: return bars.column(word).flatMap { text($0[point.row], of: word, plan) }
+        }
+    }
+
+    /// Returns the sum of a column, or of the values of a series, from the first bar of the window up to a point.
+    private func total(of column: String?, to point: TrackedPoint) -> String? {
+        let (item, plan) = (point.item, panes[point.pane].axes[point.item.axis])
+        let isVolume = column == nil ? item.drawsVolume : column == "volume"
+        let rows = item.placement.rows[item.placement.held]
+        let index = rows.prefixCount { $0 < point.row }
+        guard index < rows.endIndex, index >= rows.startIndex, rows[index] == point.row else { return nil }
+        let sum = totals.sum(of: "\(item.series.id) \(column ?? "")", upTo: index - rows.startIndex) {
+            if let column {
+                guard case .bars(let bars) = item.series.data, let own = bars.column(column) else { return [] }
+                return rows.map { own[$0] }
+            }
+            let own = item.drawsVolume ? item.series.data.columnValues : nil
+            return rows.map { own?[$0] ?? item.ownValue($0) }
+        }
+        return sum.flatMap { text($0, of: isVolume ? "volume" : "", plan) }
+    }
+
+    private func text(_ value: Double, of column: String, _ plan: AxisPlan) -> String? {
+        guard value.isFinite else { return nil }
+        return column == "volume" ? CrosshairReader.volumeText(value) : plan.text(value)
+    }
+
+    /// Returns a volume as the box of a crosshair writes it.
+    static func volumeText(_ volume: Double) -> String { NumberText.plain(volume, decimals: 0, grouping: .always) }
+}
+
+/// Running totals of columns, each made once.
+final class RunningTotals {
+    private var sums: [String: [Double]] = [:]
+
+    /// Returns the sum of the finite values up to an index; `nil` without one.
+    ///
+    /// - Parameters:
+    ///   - name: identifies the values.
+    ///   - values: the values, which are asked for once.
+    func sum(of name: String, upTo index: Int, _ values: () -> [Double]) -> Double? {
+        let known =
+            sums[name]
+            ?? {
+                var sum = Double.nan
+                return values().map { value in
+                    if value.isFinite { sum = sum.isNaN ? value : sum + value }
+                    return sum
+                }
+            }()
+        sums[name] = known
+        return known.indices.contains(index) && known[index].isFinite ? known[index] : nil
+    }
+}
+
+extension ResolvedSeries {
+    /// Whether the columns of its bars are volumes.
+    fileprivate var drawsVolume: Bool { isBars && series.kind.thinning == .tallest && stack == nil }
+}
+
+extension BarSeries {
+    /// Returns the change since the close before a bar, or since its open where there is none, and its share of that; `nil` without one.
+    ///
+    /// - Parameter rebasing: how the values are measured. Those in percent are changes themselves: the share is that of the prices.
+    func change(at row: Int, _ rebasing: Rebasing? = nil) -> (change: Double, share: Double)? {
+        let before = row > 0 ? close[row - 1] : open[row]
+        let change = close[row] - before
+        let whole = rebasing?.unit == .percent ? 100 + before : before
+        guard change.isFinite, whole != 0 else { return nil }
+        return (change, change / abs(whole))
+    }
+
+    /// The column of a name; `nil` for another name.
+    fileprivate func column(_ name: String) -> [Double]? {
+        switch name {
+        case "open": open
+        case "high": high
+        case "low": low
+        case "close": close
+        case "volume": volume
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import DojimaScale
+import DojimaSeries
+import DojimaText
+package import DojimaTime
+
+extension Chart {
+    /// Marks the bars with some stamps, or else those that contain these moments, as selected in all series of prices.
+    ///
+    /// O(rows of these series + moments * log rows).
+    ///
+    /// - Returns: the moments in the window at which no series has a bar.
+    package mutating func selectBars(at moments: [Instant]) -> [Instant] {
+        guard !moments.isEmpty else { return [] }
+        let timeline = time.timeline
+        let places = time.places(of: moments).map { (moment: $0, position: timeline.position(of: $0)) }
+        var found: Set<Instant> = []
+        for pane in panes.indices {
+            for index in panes[pane].series.indices where panes[pane].series[index].showsPrices {
+                let data = panes[pane].series[index].data
+                let placed = SlotPositions(of: data, on: time)
+                guard placed.isOrdered else { continue }
+                var marks = SelectedMarks()
+                // Columns of closes have the first colour of the palette themselves.
+                if panes[pane].series[index].isPrice { marks.pointColor = theme.strongText }
+                for (moment, place) in zip(moments, places) {
+                    // A bar that is stamped with its end does not contain that moment.
+                    let exact = data.time.prefixCount { $0 < moment }
+                    if exact < data.count, data.time[exact] == moment {
+                        marks.points.insert(moment)
+                        found.insert(moment)
+                        continue
+                    }
+                    let row = placed.starts.prefixCount { $0 <= place.position } - 1
+                    // No bar contains a moment of closed time.
+                    guard row >= 0, place.position < placed.ends[row], timeline.clampUp(place.moment) == place.moment else { continue }
+                    marks.points.insert(data.time[placed.rows[row]])
+                    found.insert(moment)
+                }
+                if !marks.points.isEmpty { panes[pane].series[index].selected = marks }
+            }
+        }
+        return zip(moments, places).filter { !found.contains($0) && time.window.contains($1.position) }.map(\.0)
+    }
+}
+
+extension ChartSeries {
+    /// Whether the series shows the prices of a symbol, as bars or by a kind that takes values in their place.
+    package var showsPrices: Bool {
+        guard !isPrice else { return true }
+        guard case .bars = data, kind.baseline == nil else { return false }
+        return basedOn == nil
+    }
+}

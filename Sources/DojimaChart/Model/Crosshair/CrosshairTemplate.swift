@@ -1,0 +1,42 @@
+/// Lines of text with placeholders in braces for the values at a crosshair: `Close {close}, {percent}\nsince the start {total volume}`.
+///
+/// A line ends with a line break or with a backslash and an `n`. What is in braces is a placeholder; a brace without a partner is text.
+package struct CrosshairTemplate: Sendable, Equatable {
+    package enum Piece: Sendable, Equatable {
+        case text(String)
+        /// What is between the braces.
+        case placeholder(String)
+    }
+
+    package let pieces: [Piece]
+
+    package init(_ template: String) {
+        let template = template.replacing("\\n", with: "\n")
+        var (pieces, rest) = ([Piece](), template[...])
+        while let close = rest.firstIndex(of: "}") {
+            let head = rest[..<close]
+            if let open = head.lastIndex(of: "{") {
+                pieces += [.text(String(head[..<open])), .placeholder(String(head[open...].dropFirst()))]
+            } else {
+                pieces.append(.text(String(rest[...close])))
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        self.pieces = pieces + [.text(String(rest))]
+    }
+
+    package var placeholders: [String] { pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } } }
+
+    /// The placeholders of every chart: the time, the prices and the volume of the bar, and its change since the close before it, also in
+    /// percent.
+    package static let words = ["time", "open", "high", "low", "close", "volume", "change", "percent"]
+
+    /// The columns of the bars, of which a total can be made.
+    package static let columns: Set = ["open", "high", "low", "close", "volume"]
+
+    /// The name before that of a column or a series for its sum from the first bar of the window on.
+    package static let total = "total "
+
+    /// Whether a placeholder is a running total, for which every bar has to be drawn.
+    package var hasTotals: Bool { placeholders.contains { $0.hasPrefix(CrosshairTemplate.total) } }
+}

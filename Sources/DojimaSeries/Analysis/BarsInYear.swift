@@ -1,0 +1,73 @@
+import DojimaText
+import DojimaTime
+
+/// On how many of the dates between the first and the last bar of a series there are bars, by weekday.
+struct WeekdayShares {
+    private var held = Array(repeating: 0, count: 7)
+    private var all = Array(repeating: 0, count: 7)
+
+    /// - Parameter dates: the dates of bars, in order.
+    init(_ dates: [CivilDate]) {
+        guard let first = dates.first, let last = dates.last else { return }
+        for date in dates { held[date.weekday.rawValue] += 1 }
+        let count = Int(last.daysSinceEpoch - first.daysSinceEpoch) + 1
+        for day in 0..<7 { all[first.adding(days: day).weekday.rawValue] = (count + 6 - day) / 7 }
+    }
+
+    /// Whether more than half of the dates of a weekday have bars.
+    func hasMost(_ weekday: Weekday) -> Bool { 2 * held[weekday.rawValue] > all[weekday.rawValue] }
+
+    /// Whether 250 or more dates are from Monday to Friday, and at least 99 % of them have bars.
+    var hasNearlyAllFromMondayToFriday: Bool {
+        let (held, all) = (held[..<5].reduce(0, +), all[..<5].reduce(0, +))
+        return all >= 250 && 100 * held >= 99 * all
+    }
+}
+
+extension AnalysedSeries {
+    /// The number of bars in a year, from all bars of the series; what volatility and ratios of a year count with. O(bars) of shorter ones.
+    ///
+    /// Of days it is the mean number of sessions of the calendar in the years 2001 to 2020; without a calendar 365, 312, 260 or 252 by the
+    /// weekdays that have bars. Of shorter bars it is that number of days times the median number of bars on a date.
+    package var barsAYear: Double {
+        let count = Double(interval.count)
+        switch interval.unit {
+        case .week: return 52 / count
+        case .month: return 12 / count
+        case .year: return 1 / count
+        case .day: return daysAYear(with: countsByDate.map(\.date)) / count
+        default:
+            let dates = countsByDate
+            let days = daysAYear(with: dates.map(\.date))
+            let counts = dates.map { Double($0.count) }.sorted()
+            // Short bars on Sundays are those of the evening before Monday.
+            return (context.hours == nil && days == 312 ? 260 : days) * quantile(0.5, ofSorted: counts)
+        }
+    }
+
+    private func daysAYear(with dates: [CivilDate]) -> Double {
+        if let calendar = context.hours?.calendars.first {
+            var sessions = 0
+            calendar.forEachSession(in: CivilDate(year: 2001, month: 1, day: 1)...CivilDate(year: 2020, month: 12, day: 31)) { _ in
+                sessions += 1
+            }
+            if sessions > 0 { return (Double(sessions) / 20).rounded() }
+        }
+        let shares = WeekdayShares(dates)
+        if shares.hasMost(.saturday), shares.hasMost(.sunday) { return 365 }
+        if shares.hasMost(.sunday), shares.hasMost(.friday), !shares.hasMost(.saturday) { return 312 }
+        return shares.hasNearlyAllFromMondayToFriday ? 260 : 252
+    }
+}
+
+extension BarInterval {
+    /// The last date of a bar of a day or longer that begins on a date.
+    func lastDate(from date: CivilDate) -> CivilDate {
+        switch unit {
+        case .week: date.adding(days: 7 * count - 1)
+        case .month: date.adding(months: count).adding(days: -1)
+        case .year: date.adding(months: 12 * count).adding(days: -1)
+        default: date.adding(days: count - 1)
+        }
+    }
+}

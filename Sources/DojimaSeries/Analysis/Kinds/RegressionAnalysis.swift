@@ -1,0 +1,74 @@
+import DojimaText
+
+extension Analysis {
+    /// Returns by those of another series.
+    static let regression = Analysis(
+        name: "regression", meaning: "The line of least squares through the returns of a symbol by those of another series, bar by bar.",
+        parameters: [AnalysisParameter("on", .symbol, "the series whose returns explain those of the symbol")],
+        columns: [
+            Column("symbol", .text, "the symbol"), Column("on", .text, "the series on which it depends"),
+            Column("alpha", .fraction, "the return of a bar where the other series has none"),
+            Column("beta", .number, "the change of the return by that of the other series"),
+            Column("alpha_stderr", .fraction, "the standard error of alpha"), Column("beta_stderr", .number, "that of beta"),
+            Column("alpha_t", .number, "alpha by its standard error"), Column("beta_t", .number, "beta by its standard error"),
+            Column("r_squared", .number, "the share of the variance that the line explains"),
+            Column("residual_sd", .fraction, "the standard deviation of what it does not explain, with n - 2"),
+            Column("n", .count, "how many returns there are"),
+        ], isPerSymbol: false, countsFromBase: true,
+        check: { arguments throws(RequestError) in
+            guard !arguments.isGiven("on") else { return }
+            throw RequestError("a regression needs a second series; name it by \(setting: .init("on"))")
+        }
+    ) { input, arguments throws(AnalysisError) in
+        var table = AnalysisTable(input.columns)
+        guard let other = input.benchmark else { return table }
+        for series in input.series {
+            let line = try RegressionLine(of: series, on: other)
+            table.append([.text(series.symbol), .text(other.symbol)] + line.figures.map { .number($0) } + [.count(line.count)])
+        }
+        return table
+    }
+}
+
+/// The line of least squares through returns.
+package struct RegressionLine {
+    /// The returns of both series where both have one: those that explain, and those that depend on them.
+    package let (x, y): ([Double], [Double])
+    package private(set) var (alpha, beta) = (Double.nan, Double.nan)
+    /// The share of the variance that the line explains.
+    package private(set) var explained = Double.nan
+    private var (alphaError, betaError, deviation) = (Double.nan, Double.nan, Double.nan)
+    package var count: Int { y.count }
+
+    /// - Parameter other: on the dates of the series.
+    ///
+    /// Throws where there are fewer than three returns.
+    package init(of series: AnalysedSeries, on other: AnalysedSeries) throws(AnalysisError) {
+        let (own, others) = (series.barReturns(), other.barReturns(of: series.returnRows))
+        let rows = own.indices.filter { own[$0].isFinite && others[$0].isFinite }
+        (x, y) = (rows.map { others[$0] }, rows.map { own[$0] })
+        guard rows.count >= 3 else {
+            throw AnalysisError(
+                .data,
+                "\(series.symbol): \(rows.count) returns in common with \(other.symbol) in the window, and a regression needs three; choose a longer window"
+            )
+        }
+        let (mx, my) = (Moments(x), Moments(y))
+        guard mx.squares > 0 else { return }
+        let n = Double(rows.count)
+        beta = products(y, x, about: (my.mean, mx.mean)) / mx.squares
+        alpha = my.mean - beta * mx.mean
+        let residuals = x.indices.map { (y[$0] - my.mean) - beta * (x[$0] - mx.mean) }
+        let rest = pairwiseSum(residuals.map { $0 * $0 })
+        deviation = (rest / (n - 2)).squareRoot()
+        betaError = deviation / mx.squares.squareRoot()
+        alphaError = deviation * (1 / n + mx.mean * mx.mean / mx.squares).squareRoot()
+        explained = my.squares > 0 ? 1 - rest / my.squares : .nan
+    }
+
+    fileprivate var figures: [Double] {
+        [
+            alpha, beta, alphaError, betaError, quotient(alpha, alphaError), quotient(beta, betaError), explained, deviation,
+        ]
+    }
+}

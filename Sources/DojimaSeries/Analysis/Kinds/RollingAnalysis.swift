@@ -1,0 +1,138 @@
+package import DojimaText
+
+extension Analysis {
+    /// Figures of a number of returns up to each bar.
+    static let rolling = Analysis(
+        name: "rolling", meaning: "Figures of the last returns up to each bar, those of bars before the window included.",
+        parameters: [
+            AnalysisParameter(
+                "of", .text(RollingFigure.forms) { text throws(RequestError) in _ = try RollingFigure.list(text) }, "volatility",
+                "the figures, a column each"),
+            .count("length", "63", from: 2, "how many returns a figure is counted over"),
+            AnalysisParameter("benchmark", .symbol, "the series of beta and correlation; all figures are then of common bars"),
+            .riskFree, .barsAYear,
+        ],
+        columns: [
+            Column("time", .time, "the bar"), Column("FIGURE", .number, "a column a figure, as it is named; empty before enough returns"),
+        ],
+        wide: WideColumns(fixed: 1, name: "figure", value: "value"),
+        check: { arguments throws(RequestError) in
+            guard !arguments.isGiven("benchmark"),
+                let figure = try RollingFigure.list(arguments.word("of")).first(where: \.needsBenchmark)
+            else { return }
+            throw RequestError("\(figure.rawValue) compares with another series; name it by \(setting: .init("benchmark"))")
+        }
+    ) { input, arguments throws(AnalysisError) in
+        let series = input.one
+        let figures: [RollingFigure]
+        do throws(RequestError) { figures = try RollingFigure.list(arguments.word("of")) } catch {
+            throw AnalysisError(.request, error.message)
+        }
+        let rolling = RollingFigures(
+            series, benchmark: input.benchmark, length: arguments.count("length"),
+            barsAYear: arguments.number("periods") ?? series.barsAYear, riskFree: arguments.number("risk-free") ?? 0)
+        let columns = figures.map(rolling.values)
+        var table = AnalysisTable(["time"] + figures.map(\.rawValue))
+        for (index, row) in series.window.enumerated() { table.append([series.time(row)] + columns.map { .number($0[index]) }) }
+        return table
+    }
+}
+
+/// A figure of the last returns up to a bar.
+package enum RollingFigure: String, CaseIterable, Sendable {
+    case volatility, sharpe, sortino, beta, correlation, `return`, drawdown
+
+    var needsBenchmark: Bool { [.beta, .correlation].contains(self) }
+
+    fileprivate static let forms = "one or more of \(allCases.map(\.rawValue).joined(separator: ", ")), with commas between"
+
+    /// The figures of a text, with commas between.
+    package static func list(_ text: String) throws(RequestError) -> [RollingFigure] {
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.withoutBlanks) }
+        var found: [RollingFigure] = []
+        for name in names {
+            guard let figure = RollingFigure(rawValue: name) else {
+                throw RequestError("\(setting: .init("of")) has \(quoted(name)); write \(forms)")
+            }
+            guard !found.contains(figure) else { throw RequestError("\(setting: .init("of")) names \(name) twice; name it once") }
+            found.append(figure)
+        }
+        return found
+    }
+}
+
+/// The figures of a window of returns that moves along a series.
+package struct RollingFigures {
+    private let series: AnalysedSeries
+    private let benchmark: AnalysedSeries?
+    private let length: Int
+    private let barsAYear: Double
+    private let riskFree: Double
+
+    /// - Parameters:
+    ///   - benchmark: on the dates of the series.
+    ///   - length: how many returns a figure is counted over.
+    ///   - riskFree: the risk-free rate of a year.
+    package init(_ series: AnalysedSeries, benchmark: AnalysedSeries?, length: Int, barsAYear: Double, riskFree: Double) {
+        (self.series, self.benchmark, self.length, self.barsAYear, self.riskFree) = (series, benchmark, length, barsAYear, riskFree)
+    }
+
+    /// A figure at each bar of the series' window; NaN where there are too few returns. O(bars).
+    package func values(_ figure: RollingFigure) -> [Double] {
+        let close = series.bars.close
+        let year = barsAYear.squareRoot()
+        let rate = riskFree / barsAYear
+        switch figure {
+        case .return:
+            return series.window.map { $0 >= length ? simpleReturn(close[$0], from: close[$0 - length]) : .nan }
+        case .drawdown:
+            var fold = MovingFold<DeepestFall>(length: length + 1)
+            var values: [Double] = []
+            for row in 0..<series.window.upperBound {
+                fold.append(DeepestFall(of: close[row]))
+                if row >= series.window.lowerBound { values.append(fold.value?.depth ?? .nan) }
+            }
+            return values
+        case .volatility: return moments { $0.deviation * year }
+        case .sharpe: return moments { quotient($0.mean.0 - rate, $0.deviation) * year }
+        case .sortino:
+            return moments(beside: { _, own in min(own - rate, 0) }) { quotient($0.mean.0 - rate, $0.otherRootMeanSquare) * year }
+        case .beta, .correlation:
+            guard let other = benchmark?.bars.close else { return series.window.map { _ in .nan } }
+            return moments(beside: { row, _ in simpleReturn(other[row], from: other[row - 1]) }) {
+                figure == .beta ? $0.slope : $0.correlation
+            }
+        }
+    }
+
+    /// A figure of each window of returns, computed from their moments and those of a second column; NaN where a window is incomplete.
+    private func moments(beside other: (Int, Double) -> Double = { _, _ in 0 }, _ figure: (PairMoments) -> Double) -> [Double] {
+        let close = series.bars.close
+        var fold = MovingFold<PairMoments>(length: length)
+        var values: [Double] = []
+        for row in 0..<series.window.upperBound {
+            let own = row > 0 ? simpleReturn(close[row], from: close[row - 1]) : .nan
+            let second = own.isFinite ? other(row, own) : .nan
+            let hasBoth = own.isFinite && second.isFinite
+            if hasBoth { fold.append(PairMoments(of: own, second)) }
+            if row >= series.window.lowerBound { values.append(hasBoth ? fold.value.map(figure) ?? .nan : .nan) }
+        }
+        return values
+    }
+}
+
+/// The deepest fall of closes below the highest before them.
+private struct DeepestFall: Mergeable {
+    private var (highest, lowest) = (-Double.infinity, Double.infinity)
+    private(set) var depth = 0.0
+
+    init() {}
+    init(of close: Double) { (highest, lowest) = (close, close) }
+
+    func merged(with later: DeepestFall) -> DeepestFall {
+        var both = DeepestFall()
+        (both.highest, both.lowest) = (max(highest, later.highest), min(lowest, later.lowest))
+        both.depth = min(depth, later.depth, highest > 0 && later.lowest < .infinity ? later.lowest / highest - 1 : 0)
+        return both
+    }
+}

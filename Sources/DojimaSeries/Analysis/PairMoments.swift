@@ -1,0 +1,49 @@
+/// Moments of pairs of values: the means, and sums of squares and products of the distances from them.
+struct PairMoments: Mergeable {
+    private(set) var count = 0.0
+    private(set) var mean = (0.0, 0.0)
+    private var squares = (0.0, 0.0)
+    private var products = 0.0
+    /// The largest values, signs apart.
+    private var largest = (0.0, 0.0)
+
+    init() {}
+
+    init(of a: Double, _ b: Double) { (count, mean, largest) = (1, (a, b), (abs(a), abs(b))) }
+
+    /// Source: Chan, Golub and LeVeque, "Updating Formulae and a Pairwise Algorithm for Computing Sample Variances", 1979.
+    func merged(with later: PairMoments) -> PairMoments {
+        guard count > 0, later.count > 0 else { return count > 0 ? self : later }
+        var both = PairMoments()
+        both.count = count + later.count
+        let (a, b) = (later.mean.0 - mean.0, later.mean.1 - mean.1)
+        let share = later.count / both.count
+        both.mean = (mean.0 + a * share, mean.1 + b * share)
+        both.squares = (squares.0 + later.squares.0 + a * a * count * share, squares.1 + later.squares.1 + b * b * count * share)
+        both.products = products + later.products + a * b * count * share
+        both.largest = (max(largest.0, later.largest.0), max(largest.1, later.largest.1))
+        return both
+    }
+
+    /// The standard deviation of the first values, with n - 1; 0 where it is below 1e-12 of the largest of them.
+    var deviation: Double { PairMoments.deviation(squares.0, count, largest.0) }
+
+    /// That of the second values.
+    private var otherDeviation: Double { PairMoments.deviation(squares.1, count, largest.1) }
+
+    /// The slope of the first values on the second ones; NaN where these do not vary.
+    var slope: Double { otherDeviation > 0 ? products / squares.1 : .nan }
+
+    /// The correlation; NaN where either values do not vary.
+    var correlation: Double {
+        deviation > 0 && otherDeviation > 0 ? products / (squares.0.squareRoot() * squares.1.squareRoot()) : .nan
+    }
+
+    /// The root of the mean square of the second values.
+    var otherRootMeanSquare: Double { (squares.1 / count + mean.1 * mean.1).squareRoot() }
+
+    private static func deviation(_ squares: Double, _ count: Double, _ largest: Double) -> Double {
+        let deviation = (squares / (count - 1)).squareRoot()
+        return deviation < 1e-12 * largest ? 0 : deviation
+    }
+}

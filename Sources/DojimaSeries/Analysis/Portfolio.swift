@@ -1,0 +1,139 @@
+public import DojimaText
+import DojimaTime
+
+/// Shares of a value that are held in symbols: `0.6 SPY, 0.4 GE`.
+public struct Portfolio: Sendable, Equatable {
+    /// How often the weights are restored.
+    public enum Rebalance: String, CaseIterable, Sendable {
+        case never
+        case month = "1M"
+        case quarter = "1q"
+        case year = "1y"
+
+        var period: ReturnPeriod? {
+            switch self {
+            case .never: nil
+            case .month: .month
+            case .quarter: .quarter
+            case .year: .year
+            }
+        }
+
+        fileprivate var words: String {
+            switch self {
+            case .never: ""
+            case .month: ", rebalanced each month"
+            case .quarter: ", rebalanced each quarter"
+            case .year: ", rebalanced each year"
+            }
+        }
+    }
+
+    /// A symbol and its share.
+    public struct Holding: Sendable, Equatable {
+        public let symbol: String
+        /// The share of the value; below 0 where the symbol is sold short.
+        public let weight: Double
+    }
+
+    public let holdings: [Holding]
+    public let rebalance: Rebalance
+
+    /// The name of holdings that stand still.
+    package static let cash = "cash"
+
+    /// Reads weights, as numbers or percentages, and symbols: `60% SPY, 0.4 GE`, with `cash` for what stands still.
+    ///
+    /// Throws where a part is no weight and a symbol, a symbol is named twice, there is none, or the weights do not add up to 1.
+    public init(_ text: String, rebalance: Rebalance = .never) throws(RequestError) {
+        var found: [Holding] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false).map(\.withoutBlanks) {
+            guard let blank = part.firstIndex(where: \.isWhitespace), case let symbol = String(part[blank...].withoutBlanks),
+                let weight = AnalysisParameter.rate(String(part[..<blank]))
+            else {
+                throw RequestError(
+                    "\(setting: .init("portfolio")) has \(quoted(String(part))); write a weight and a symbol, such as 0.6 SPY, 0.4 GE")
+            }
+            guard !found.contains(where: { $0.symbol.isExactly(symbol) }) else {
+                throw RequestError("\(setting: .init("portfolio")) has \(symbol) twice; write its whole weight once")
+            }
+            found.append(Holding(symbol: symbol, weight: weight))
+        }
+        guard found.contains(where: { $0.symbol != Portfolio.cash }) else {
+            throw RequestError("\(setting: .init("portfolio")) holds cash alone; add a symbol")
+        }
+        let sum = found.map(\.weight).reduce(0, +)
+        guard abs(sum - 1) <= 1e-9 else {
+            let rest = (1 - sum) * 100
+            throw RequestError(
+                "the weights of \(setting: .init("portfolio")) add up to \(shortNumber((sum * 1e6).rounded() / 1e6)); they have to add up to 1"
+                    + (rest > 0 && rest < 100 ? ": \(shortNumber((rest * 1e4).rounded() / 1e4))% cash is missing" : ""))
+        }
+        (holdings, self.rebalance) = (found, rebalance)
+    }
+
+    /// The symbols without cash, in order.
+    package var symbols: [String] { held.map(\.symbol) }
+
+    private var held: [Holding] { holdings.filter { $0.symbol != Portfolio.cash } }
+
+    /// The holdings and how they are restored, in a line: `0.6 SPY, 0.4 GE, rebalanced each quarter`.
+    package var words: String { holdings.map { "\(shortNumber($0.weight)) \($0.symbol)" }.joined(separator: ", ") + rebalance.words }
+
+    /// The value at each bar of some rows; 1 at the first. O(bars times holdings).
+    ///
+    /// Of each symbol as many units are held as its weight of the value buys at the first close, and again at the last close of each period after
+    /// which weights are restored, without costs.
+    ///
+    /// - Parameters:
+    ///   - closes: of each of `symbols`, a row a bar.
+    ///   - ends: whether weights are restored at a row.
+    func values(of closes: [[Double]], over rows: Range<Int>, restoredAt ends: (Int) -> Bool) -> [Double] {
+        let weights = held.map(\.weight)
+        let cashWeight = holdings.filter { $0.symbol == Portfolio.cash }.map(\.weight).reduce(0, +)
+        var value = 1.0
+        var (units, cash) = ([Double](), 0.0)
+        func restore(_ row: Int) { (units, cash) = (weights.indices.map { weights[$0] * value / closes[$0][row] }, cashWeight * value) }
+        var values: [Double] = []
+        values.reserveCapacity(rows.count)
+        for row in rows {
+            if row == rows.lowerBound {
+                restore(row)
+            } else {
+                value = cash
+                for index in units.indices { value += units[index] * closes[index][row] }
+                if ends(row) { restore(row) }
+            }
+            values.append(value)
+        }
+        return values
+    }
+}
+
+extension [AnalysedSeries] {
+    /// The value of a portfolio of series on common dates, from their base on, as a series. O(bars).
+    ///
+    /// Throws where a close from which units are bought is not above 0.
+    func holding(_ portfolio: Portfolio) throws(AnalysisError) -> AnalysedSeries {
+        let (first, rows) = (self[0], self[0].baseRow..<self[0].bars.count)
+        let days = first.barsByDate
+        // The last rows of the periods.
+        var ends: Set<Int> = []
+        if let period = portfolio.rebalance.period {
+            for (day, next) in zip(days, days.dropFirst()) where period.number(of: day.date) != period.number(of: next.date) {
+                ends.insert(day.rows.upperBound - 1)
+            }
+        }
+        for series in self {
+            guard let row = rows.first(where: { ($0 == rows.lowerBound || ends.contains($0)) && !(series.bars.close[$0] > 0) }) else {
+                continue
+            }
+            throw AnalysisError(
+                .data,
+                "\(series.symbol): the close at \(series.bars.time[row].isoText(in: .utc)) is not above 0, and a portfolio buys at it; choose another window"
+            )
+        }
+        let values = portfolio.values(of: map(\.bars.close), over: rows, restoredAt: ends.contains)
+        return first.replacing(barsFrom: rows.lowerBound, by: values, symbol: "portfolio")
+    }
+}

@@ -1,0 +1,65 @@
+/// The value of a percentage in an expression depends on the other operands: `2%` is 2 if one of them is written in percent, such as `change`
+/// and `rsi:14`, and else 0.02. The other operands are the other side of a comparison, of a sum or of a difference, and the other arguments of
+/// `min`, `max` and `if`.
+extension ExpressionNode {
+    /// Whether it has a percentage whose value depends on the operands beside the node.
+    var hasOpenPercentage: Bool {
+        switch self {
+        case .percentage: true
+        case .negative(let operand), .before(let operand, _): operand.hasOpenPercentage
+        case .binary(.plus, let left, let right), .binary(.minus, let left, let right):
+            left.hasOpenPercentage || right.hasOpenPercentage
+        case .function(_, let arguments): arguments.contains(where: \.hasOpenPercentage)
+        case .number, .quantity, .not, .binary, .crossing: false
+        }
+    }
+
+    /// The node with numbers in place of open percentages.
+    ///
+    /// - Parameter isInPercent: whether another operand is written in percent.
+    func closingPercentages(besidePercent isInPercent: Bool) -> ExpressionNode {
+        guard hasOpenPercentage else { return self }
+        func closed(_ node: ExpressionNode) -> ExpressionNode { node.closingPercentages(besidePercent: isInPercent) }
+        return switch self {
+        case .percentage(let number): .number(isInPercent ? number : number / 100)
+        case .negative(let operand): .negative(closed(operand))
+        case .before(let operand, let count): .before(closed(operand), count)
+        case .binary(let sign, let left, let right): .binary(sign, closed(left), closed(right))
+        case .function(let function, let arguments): .function(function, arguments.map(closed))
+        case .number, .quantity, .not, .crossing: self
+        }
+    }
+
+    /// Operands of one operator or function with numbers in place of their open percentages; unchanged if all are numbers and percentages.
+    static func closingPercentages(of nodes: [ExpressionNode]) -> [ExpressionNode] {
+        let isInPercent = nodes.contains(where: \.isWrittenInPercent)
+        guard isInPercent || nodes.contains(where: { !$0.quantities.isEmpty }) else { return nodes }
+        return nodes.map { $0.closingPercentages(besidePercent: isInPercent) }
+    }
+
+    /// Whether its values are percent and not shares: 70 and not 0.7.
+    private var isWrittenInPercent: Bool {
+        switch self {
+        case .quantity(.column(.change)), .quantity(.symbol(_, .change?)): true
+        case .quantity(.indicator(let output)): output.isWrittenInPercent
+        case .quantity(.level(_, of: let other)): other?.isWrittenInPercent ?? false
+        case .negative(let operand), .before(let operand, _): operand.isWrittenInPercent
+        case .binary(.plus, let left, let right), .binary(.minus, let left, let right), .binary(.times, let left, let right):
+            left.isWrittenInPercent || right.isWrittenInPercent
+        case .binary(.divided, let left, let right): left.isWrittenInPercent && !right.isWrittenInPercent
+        case .function(.choice, let arguments): arguments.dropFirst().contains(where: \.isWrittenInPercent)
+        case .function(.min, let arguments), .function(.max, let arguments), .function(.abs, let arguments):
+            arguments.contains(where: \.isWrittenInPercent)
+        case .number, .percentage, .quantity, .not, .binary, .crossing, .function: false
+        }
+    }
+}
+
+extension ExpressionQuantity.Output {
+    /// Whether its unit is percent, or it is one of the indicators from -100 to 100 that have no unit.
+    fileprivate var isWrittenInPercent: Bool {
+        let outputs = request.outputs
+        let unit = outputs.indices.contains(output) ? outputs[output].unit ?? request.indicator.unit : request.indicator.unit
+        return [.percent, .change].contains(unit) || ["willr", "cmo", "aroonosc", "rocr100"].contains(request.indicator.name)
+    }
+}

@@ -1,0 +1,8 @@
+extension StringProtocol where SubSequence == Substring {
+    /// The text without blanks and line breaks at its ends.
+    package var withoutBlanks: Substring {
+        var part = self[startIndex..<endIndex].drop(while: \.isWhitespace)
+        while part.last?.isWhitespace == true { part.removeLast() }
+        return part
+    }
+}

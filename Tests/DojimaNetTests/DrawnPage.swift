@@ -1,0 +1,66 @@
+@testable import DojimaNet
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaCommands
+import DojimaSeries
+import DojimaStore
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import Testing
+
+/// A page of half a year, drawn once, with its pictures.
+final class Drawn {
+    let charts: NetCharts
+    let page: ChartPage
+    private(set) var canvas = ReadCanvas()
+    private(set) var message: ReadMessage
+    private var number = 0
+
+    init(_ options: [ChartOption] = [], edits: Bool = false, as symbols: [String] = ["AAA"]) throws {
+        charts = try NetCharts(edits: edits)
+        page = try charts.page(symbols, [.init("last", "6M")] + options, edits: edits)
+        message = try ReadMessage(page.message(answering: 0))
+        try canvas.show(message)
+    }
+
+    /// Does some operations and takes the answer.
+    func take(_ operations: String) throws {
+        number += 1
+        page.apply(try PageInput("{\"n\": \(number), \"at\": \(number), \"do\": [\(operations)]}"))
+        message = try ReadMessage(page.message(answering: number))
+        try canvas.show(message)
+    }
+
+    /// Draws from one place to another, in shares of the plot from its left and upper edge.
+    func draw(_ kind: String, _ from: (Double, Double), _ to: (Double, Double), text: String = "", ends: Bool = true) throws {
+        let (a, b) = (try place(from), try place(to))
+        try take(#"{"op": "beginDraw", "kind": "\#(kind)", "text": "\#(text)", "x": \#(a.x), "y": \#(a.y)}"#)
+        try take(#"{"op": "draw", "x": \#(b.x), "y": \#(b.y)}"#)
+        if ends { try take(#"{"op": "endDraw"}"#) }
+    }
+
+    func place(_ shares: (Double, Double)) throws -> (x: Double, y: Double) {
+        let plot = try #require(message["state", "plots"]?.elements.first)
+        func side(_ name: String) throws -> Double { try #require(plot[name]?.number) }
+        return (try side("x") + side("w") * shares.0, try side("y") + side("h") * shares.1)
+    }
+
+    var error: String? { message["state", "error"]?.text }
+
+    /// The texts of what was added.
+    var added: [String] { (message["shown", "added"]?.elements ?? []).compactMap { $0["text"]?.text } }
+
+    /// The operation that removes what was added last.
+    var removal: String { message["shown", "added"]?.elements.last?["remove"]?.compactJSON() ?? "" }
+
+    /// Whether the canvas holds the picture of the page's words.
+    var isOfCommand: Bool {
+        get throws {
+            let line = ChartCommandLine(page.current.chart)
+            let picture = try Picture(try charts.library.call(line.words).chart(), source: charts.library.reader)
+            return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
+        }
+    }
+}

@@ -154,7 +154,10 @@ final class ChartPage {
             notice = picked.note
             rebuild { $0.setWindow(picked.request) }
         case .study(let text):
-            let study = try Study(text)
+            let study = try Study(text, formulas: FormulaNames(allowsOthers: true))
+            var chart = state.chart
+            chart.addStudy(study)
+            try chart.validate()
             rebuild { $0.addStudy(study) }
         case .removeStudy(let option, let text):
             guard let place = StudyPlace(rawValue: option) else { throw RequestError("a study is removed as overlay or pane") }

@@ -27,7 +27,7 @@ enum PageOptions {
 
     private static let analysis: Set = [
         "benchmark", "by", "log", "table", "lines", "top", "bins", "width", "method", "of", "length", "ahead", "when", "before", "after",
-        "on", "horizons", "cumulative", "total-return", "risk-free", "bars-a-year", "periods", "adjust",
+        "digits", "percent", "transpose", "on", "horizons", "cumulative", "total-return", "risk-free", "bars-a-year", "periods", "adjust",
     ]
 
     private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]

@@ -94,6 +94,7 @@ import Testing
         let other = indicator.isOfTwoSeries ? "@IXIC" : ""
         // One from the first bar of the data would be far from prices of today.
         let request = indicator.name + (indicator.name == "vwap" ? ":1M" : "") + other
+        let isOfSessions = indicator.longestInterval != nil
         let isOverlay = indicator.unit == .price
         var lines = ["### \(indicator.name)", ""]
         let usage = indicator.usage.split(separator: " ").first.map(String.init) ?? indicator.name
@@ -110,8 +111,13 @@ import Testing
         let file = "indicator-\(indicator.name).svg"
         let form = isOverlay ? "--overlay \(request) --no-volume --size 620x260" : "--pane \(request) --no-volume --size 620x360"
         lines += [
-            "", "```console", "$ dojima chart SPX --last 6M \(form) -o \(file)", "```", "",
-            "![\(indicator.name) \(isOverlay ? "over" : "below") half a year of an index](\(file))", "",
+            "", "```console",
+            isOfSessions
+                ? "$ dojima chart datasets/eurusd-hourly.csv --rules datasets/london-hours.json --zone Europe/London --last 5d --overlay \(indicator.name)\(indicator.parameters.isEmpty ? "" : ":2h") --size 620x260 -o \(file)"
+                : "$ dojima chart SPX --last 6M \(form) -o \(file)", "```", "",
+            isOfSessions
+                ? "![\(indicator.name) over five days of an exchange rate by the hour](\(file))"
+                : "![\(indicator.name) \(isOverlay ? "over" : "below") half a year of an index](\(file))", "",
         ]
         return lines.joined(separator: "\n")
     }

@@ -25,13 +25,59 @@ import Testing
             .out
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(summary.utf8)) as? [[String: Any]])
         for (name, column, factor, unit) in [
-            ("Beta", "beta", 1.0, ""), ("Alpha a year", "alpha", 100, "%"), ("Correlation", "correlation", 1, ""),
+            ("Beta", "beta", 1.0, ""), ("Alpha", "alpha", 100, "%"), ("Correlation", "correlation", 1, ""),
         ] {
             let value = try #require(rows[0][column] as? Double)
             let text = String(format: "%.2f", value * factor) + unit
             #expect(html.contains("<th scope=\"row\">\(name)</th><td>\(text)</td><td></td>"), "\(name): \(text)")
         }
         #expect(try program.run(line + ["-o", "-"]).out == html)
+    }
+
+    @Test("Stored dividends have a row of their own, as analyze counts it") func dividends() throws {
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program.write("date,type,ratio,amount\n2024-01-17,dividend,,2\n", to: "actions.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS")
+        #expect(try program("actions", "WEEKS", "actions.csv").status == 0)
+        func total(_ arguments: String...) throws -> Double {
+            let rows = try program.run(["analyze", "summary", "WEEKS"] + arguments).rows
+            let place = try #require(rows[0].firstIndex(of: "total_return"))
+            return try #require(Double(rows[1][place]))
+        }
+        let (price, whole) = (try total(), try total("--adjust", "total"))
+        #expect(whole > price + 0.01)
+        func row(_ name: String, _ value: Double) -> String { "<dt>\(name)</dt><dd>\(String(format: "%.2f", value * 100))%</dd>" }
+        let plain = try program("report", "WEEKS", "-o", "-").out
+        #expect(plain.contains(row("Price return", price)) && plain.contains(row("Total return", whole)))
+        let adjusted = try program("report", "WEEKS", "-o", "-", "--adjust", "total").out
+        #expect(adjusted.contains(row("Total return", whole)) && !adjusted.contains("Price return"))
+        #expect(try !program("report", "sp500-daily", "-o", "-").out.contains("<dt>Total return"))
+    }
+
+    @Test("Returns over horizons are those of analyze performance, and contents lead to sections") func horizons() throws {
+        let html = try program("report", "sp500-daily", "--benchmark", "nasdaq-daily", "-o", "-").out
+        let rows = try program("analyze", "performance", "sp500-daily", "nasdaq-daily").rows
+        var compared = 0
+        for (horizon, name) in [("1M", "1 month"), ("YTD", "Year to date"), ("1Y", "1 year"), ("10Y", "10 years, a year")] {
+            let place = try #require(rows[0].firstIndex(of: horizon))
+            let values = rows[1...2].map { String(format: "%.2f%%", (Double($0[place]) ?? .nan) * 100) }
+            #expect(html.contains("<th scope=\"row\">\(name)</th><td>\(values[0])</td><td>\(values[1])</td>"), "\(name): \(values)")
+            compared += 1
+        }
+        #expect(compared == 4)
+        let targets = html.components(separatedBy: "<li><a href=\"#").dropFirst().compactMap { $0.split(separator: "\"").first }
+        #expect(targets.count == 8 && targets.allSatisfy { html.contains("id=\"\($0)\"") }, "\(targets)")
+        // Each picture is drawn for a narrow screen, too.
+        #expect(html.components(separatedBy: "class=\"narrow\"").count == html.components(separatedBy: "class=\"broad\"").count)
+        #expect(html.components(separatedBy: "class=\"narrow\"").count > 7)
+    }
+
+    @Test("Different windows of symbols are named") func windows() throws {
+        try program.write(twoWeeks, to: "weeks.csv")
+        let several = try program("report", "sp500-daily", "weeks.csv", "-o", "a.html")
+        #expect(several.status == 0 && several.error.contains("different windows"), "\(several.error)")
+        let one = try program("report", "sp500-daily", "nasdaq-daily", "-o", "b.html")
+        #expect(one.status == 0 && one.error == "", "\(one.error)")
     }
 
     @Test("Several symbols have an index that leads to each") func index() throws {

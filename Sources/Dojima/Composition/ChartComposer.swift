@@ -14,6 +14,15 @@ struct ChartComposer {
     var makesAllBricks = false
     /// The columns of studies, where they are kept from one drawing to the next.
     var kept: KeptColumns?
+    /// - Parameter specification: the specification, in which names of formulas are replaced by what they stand for.
+    init(
+        specification: ChartSpecification, moved: MovedWindow? = nil, makesAllBricks: Bool = false, kept: KeptColumns? = nil
+    ) {
+        // A name that is that of no formula is refused when the specification is validated; its values are missing otherwise.
+        self.specification = (try? specification.resolvingFormulas()) ?? specification
+        (self.moved, self.makesAllBricks, self.kept) = (moved, makesAllBricks, kept)
+    }
+
     /// Whether the picture may show a little more than its window, to have weeks and longer bars at its ends whole. Not where the window
     /// moves or is a part of the axis in fractions: each of its frames shows exactly that.
     private var isStill: Bool { moved == nil && !makesAllBricks && specification.window.select == nil }

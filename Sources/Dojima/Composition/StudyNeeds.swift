@@ -3,13 +3,23 @@ package import DojimaSeries
 import DojimaTime
 
 extension IndicatorRequest {
-    /// Throws where the indicator cannot be computed from `bars`, and adds a note where some of them have no volume.
+    /// Throws where the indicator cannot be computed from `bars`, and adds a note where some of them have no volume, and where it counts
+    /// bars of many sessions as few mean it to.
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
         if let step, let interval = bars.interval, step.interval < interval {
             throw PictureError(
                 .request, "\(symbol): \(text) needs bars of \(step.interval), and these are of \(interval); write a longer interval")
         }
+        if let longest = indicator.longestInterval?(setting), let interval = step?.interval ?? bars.interval, interval > longest {
+            throw PictureError(
+                .request,
+                "\(symbol): \(text) needs bars of \(longest) or less, and these are of \(interval); choose shorter ones with \(setting: .init("interval"))"
+            )
+        }
         guard indicator.inputs.contains(.volume), !bars.isEmpty else { return }
+        if indicator.name == "vwap", texts.first == "", bars.interval?.isIntraday == true {
+            notes.append("\(symbol): \(text) counts from the first stored bar on; vwap:session begins anew with each session")
+        }
         guard bars.hasVolume else {
             guard indicator.missingVolume == .zero else {
                 throw PictureError(.data, "\(symbol): \(text) is made of volume, and these bars have none")

@@ -44,14 +44,14 @@ public struct Report: Sendable {
     /// Returns the HTML and adds notes for the user.
     package func html(from source: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> String {
         let measurer = TextMeasurer()
-        let pages = try pages(from: source, missingStore: missingStore, width: 960, measurer, &notes)
+        let pages = try pages(from: source, missingStore: missingStore, width: 960, narrow: 358, measurer, &notes)
         return ReportHTML(pages: pages, title: title(of: pages)).text
     }
 
     /// Returns the PDF and adds notes for the user.
     package func pdf(from source: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [UInt8] {
         let measurer = TextMeasurer()
-        let pages = try pages(from: source, missingStore: missingStore, width: ReportPDF.width, measurer, &notes)
+        let pages = try pages(from: source, missingStore: missingStore, width: ReportPDF.width, narrow: nil, measurer, &notes)
         return try ReportPDF(pages: pages, title: title(of: pages), theme: template.drawnTheme, measure: measurer.measure).bytes()
     }
 
@@ -62,20 +62,31 @@ public struct Report: Sendable {
 
     /// Makes the tear sheets from one state of the source.
     ///
-    /// - Parameter width: that of the widest pictures, in logical pixels.
+    /// - Parameters:
+    ///   - width: that of the widest pictures, in logical pixels.
+    ///   - narrow: that of all pictures on a narrow screen; `nil` for none.
     private func pages(
-        from source: (any MarketReader)?, missingStore: String, width: Double, _ measurer: TextMeasurer, _ notes: inout [Message]
+        from source: (any MarketReader)?, missingStore: String, width: Double, narrow: Double?, _ measurer: TextMeasurer,
+        _ notes: inout [Message]
     ) throws -> [ReportPage] {
         guard !symbols.isEmpty else { throw PictureError(.request, "a report is about symbols: name one or more") }
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].contains($0.element) }) {
             throw PictureError(.request, "\(twice.element) is given twice: give each symbol once")
         }
-        return try source.reading { reader in
+        let pages = try source.reading { reader in
             try symbols.map { symbol in
-                let subject = try ReportSubject(self, symbol, from: reader, missingStore: missingStore, width: width, measurer, &notes)
+                let subject = try ReportSubject(
+                    self, symbol, from: reader, missingStore: missingStore, width: width, narrow: narrow, measurer, &notes)
                 return try subject.page()
             }
         }
+        if Set(pages.map(\.span)).count > 1 {
+            let spans = pages.map { "\($0.symbol) \($0.span)" }.joined(separator: ", ")
+            notes.append(
+                "symbols are counted over different windows, which the report names: \(spans); give \(setting: .from) and \(setting: .to) for one"
+            )
+        }
+        return pages
     }
 
     /// The specification by which the series of a symbol are read.

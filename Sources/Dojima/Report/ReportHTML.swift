@@ -44,11 +44,11 @@ struct ReportHTML {
 
     /// The heading of several tear sheets, with a table of their key figures that leads to each.
     private var index: String {
-        let names = pages[0].figures.map(\.name)
-        let head = (["Symbol"] + names).map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
+        let names = ReportPage.names(of: pages)
+        let head = (["Symbol", "Window"] + names).map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
         let rows = pages.enumerated().map { number, page in
             "<tr><th scope=\"row\"><a href=\"#s\(number + 1)\">\(escapedForHTML(page.symbol))</a></th>"
-                + page.figures.map { "<td>\(escapedForHTML($0.value))</td>" }.joined() + "</tr>\n"
+                + ([page.span] + names.map(page.figure)).map { "<td>\(escapedForHTML($0))</td>" }.joined() + "</tr>\n"
         }
         return """
             <header>
@@ -77,6 +77,9 @@ struct ReportHTML {
             <p class="details">\(escapedForHTML(page.details))</p>
             <dl class="figures">
             \(figures)</dl>
+            <nav class="contents" aria-label="\(escapedForHTML(pages.count > 1 ? "\(page.symbol): contents" : "Contents"))"><ul>
+            \(page.sections.map { "<li><a href=\"#\(id)-\($0.id)\">\(escapedForHTML($0.title))</a></li>" }.joined(separator: "\n"))
+            </ul></nav>
 
             """
         for section in page.sections {
@@ -102,12 +105,17 @@ struct ReportHTML {
             text += "</div>\n"
         }
         text += "</div>\n"
-        if let table = section.table { text += ReportHTML.table(table, of: owner.text) }
+        if !section.tables.isEmpty {
+            text += "<div class=\"tables\">\n" + section.tables.map { ReportHTML.table($0, of: owner.text) }.joined() + "</div>\n"
+        }
         return text + "</section>\n"
     }
 
     private mutating func picture(_ picture: ReportPicture, _ prefix: String) -> String {
-        "<figure>\n\(colors.html(picture.light, picture.dark, prefix: prefix, label: picture.label))</figure>\n"
+        let wide = colors.html(picture.light, picture.dark, prefix: prefix, label: picture.label)
+        guard let narrow = picture.narrow else { return "<figure>\n\(wide)</figure>\n" }
+        let small = colors.html(narrow.light, narrow.dark, prefix: "\(prefix)n-", label: picture.label)
+        return "<figure>\n<div class=\"broad\">\n\(wide)</div>\n<div class=\"narrow\">\n\(small)</div>\n</figure>\n"
     }
 
     private static func table(_ table: ReportTable, of owner: String) -> String {
@@ -147,6 +155,15 @@ struct ReportHTML {
         .pictures{display:flex;flex-wrap:wrap;gap:16px}
         figure{margin:0;flex:1 1 300px;min-width:0}
         svg{display:block;width:100%;height:auto}
+        .contents ul{display:flex;flex-wrap:wrap;gap:4px 18px;margin:14px 0 0;padding:0;list-style:none}
+        .narrow{display:none}
+        @media screen and (max-width:600px){
+        .broad{display:none}
+        .narrow{display:block}
+        }
+        .tables{display:flex;flex-wrap:wrap;gap:0 40px}
+        .tables>div{flex:1 1 280px;min-width:0}
+        .tables table{width:100%}
         .wide{overflow-x:auto;margin-top:12px}
         table{border-collapse:collapse;font-size:13px;min-width:50%}
         caption{text-align:left;font-weight:600;padding:4px 0}

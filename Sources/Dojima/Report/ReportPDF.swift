@@ -2,7 +2,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaScale
 
-/// Draws tear sheets on pages of A4, with bookmarks for symbols and sections, and an index of several symbols.
+/// Draws tear sheets on pages of A4, with bookmarks and contents, and an index of several symbols.
 struct ReportPDF {
     let pages: [ReportPage]
     let title: String
@@ -27,7 +27,7 @@ struct ReportPDF {
     func bytes() throws(RenderingError) -> [UInt8] {
         var setter = Setter(self)
         if pages.count > 1 { setter.index(self) }
-        for page in pages { setter.page(page) }
+        for (number, page) in pages.enumerated() { setter.page(page, number, hasContents: pages.count == 1) }
         let sheets = setter.finished()
         var bytes: [UInt8] = []
         let document = try PDFPages(size: ReportPDF.size, unit: ReportPDF.unit) { bytes += $0 }
@@ -42,9 +42,15 @@ struct ReportPDF {
         private let measure: TextMeasure
         private var sheets: [Sheet] = []
         private var y = ReportPDF.margin
-        /// The links of the index to symbols, by their numbers, until their pages are known.
-        private var wanted: [(sheet: Int, box: Rect, symbol: Int)] = []
-        private var starts: [(page: Int, top: Double)] = []
+        /// The links of index and contents to symbols and sections, by their numbers, until their pages are known.
+        private var wanted: [(sheet: Int, box: Rect, target: Target, showsPage: Bool)] = []
+        private var starts: [Target: (page: Int, top: Double)] = [:]
+
+        /// A symbol, or one of its sections.
+        private struct Target: Hashable {
+            var symbol: Int
+            var section: Int?
+        }
 
         private let heading: Font
         private let section: Font
@@ -113,23 +119,48 @@ struct ReportPDF {
             sheets[0].bookmarks.append(PDFPages.Bookmark("Index"))
             add(fitted(pdf.title, heading, ReportPDF.width), heading, theme.strongText, x: ReportPDF.margin, baseline: y + 24)
             y += 46
-            let names = ["Total return", "Return a year", "Volatility a year", "Sharpe ratio", "Deepest drawdown"]
-            let rows = pdf.pages.map { page in
-                [page.symbol] + names.map { name in page.figures.first { $0.name == name }?.value ?? "" }
+            let names = ReportPage.names(of: pdf.pages).filter {
+                ["Price return", "Total return", "CAGR", "Volatility", "Sharpe", "Max drawdown"].contains($0)
             }
-            table(ReportTable(caption: "Key figures", columns: ["Symbol"] + names, rows: rows), linksRows: true)
+            let rows = pdf.pages.map { page in [page.symbol, page.span] + names.map(page.figure) }
+            table(ReportTable(caption: "Key figures", columns: ["Symbol", "Window"] + names, rows: rows), linksRows: true)
+            for (number, page) in pdf.pages.enumerated() {
+                need(48)
+                y += 30
+                add(fitted(page.title, strong, ReportPDF.width), strong, theme.strongText, x: ReportPDF.margin, baseline: y)
+                y += 4
+                contents(of: page, number)
+            }
         }
 
-        mutating func page(_ page: ReportPage) {
+        /// The sections of a tear sheet with their pages, in two columns.
+        private mutating func contents(of page: ReportPage, _ number: Int) {
+            let (rows, height, width) = ((page.sections.count + 1) / 2, 18.0, (ReportPDF.width - 40) / 2)
+            need(Double(rows) * height + 8)
+            y += 8
+            for (index, section) in page.sections.enumerated() {
+                let (x, top) = (ReportPDF.margin + (index < rows ? 0 : width + 40), y + Double(index % max(1, rows)) * height)
+                add(fitted(section.title, plain, width - 30), plain, theme.text, x: x, baseline: top + 13)
+                let line = Segment(Point(x, top + height - 0.5), Point(x + width, top + height - 0.5))
+                add(.segments([line], stroke: Stroke(theme.grid, width: 0.5)))
+                let box = Rect(x: x, y: top, width: width, height: height)
+                wanted.append((sheets.count - 1, box, Target(symbol: number, section: index), showsPage: true))
+            }
+            y += Double(rows) * height
+        }
+
+        /// - Parameter hasContents: whether the contents follow the key figures.
+        mutating func page(_ page: ReportPage, _ number: Int, hasContents: Bool) {
             begin()
-            starts.append((sheets.count, 0))
+            starts[Target(symbol: number)] = (sheets.count, 0)
             sheets[sheets.count - 1].bookmarks.append(PDFPages.Bookmark(page.symbol))
             add(fitted(page.title, heading, ReportPDF.width), heading, theme.strongText, x: ReportPDF.margin, baseline: y + 24)
             y += 34
             paragraph(page.details)
             y += 12
             figures(page.figures)
-            for section in page.sections { self.section(section) }
+            if hasContents { contents(of: page, number) }
+            for (index, section) in page.sections.enumerated() { self.section(section, Target(symbol: number, section: index)) }
         }
 
         /// The key figures in rows of six.
@@ -146,12 +177,13 @@ struct ReportPDF {
             y += height * Double((figures.count + columns - 1) / columns)
         }
 
-        private mutating func section(_ part: ReportSection) {
-            let rows = part.table.flatMap { $0.isFolded ? nil : $0 }
-            // A heading stands with its picture, or else with its table.
-            let tallest = part.pictures.map(\.light.size.height).max() ?? rows.map(wholeHeight) ?? 60
+        private mutating func section(_ part: ReportSection, _ target: Target) {
+            let tables = part.tables.filter { !$0.isFolded }
+            // A heading is on the page of its picture, or else of its table.
+            let tallest = part.pictures.map(\.light.size.height).max() ?? tables.map(wholeHeight).max() ?? 60
             need(66 + tallest)
             y += 26
+            starts[target] = (sheets.count, y - 6)
             sheets[sheets.count - 1].bookmarks.append(PDFPages.Bookmark(part.title, top: y - 6, isNested: true))
             add(part.title, section, theme.strongText, x: ReportPDF.margin, baseline: y + 8)
             y += 13
@@ -162,7 +194,38 @@ struct ReportPDF {
                 x += picture.light.size.width + 16
             }
             if !part.pictures.isEmpty { y += tallest + 6 }
-            if let rows { table(rows) }
+            self.tables(tables)
+        }
+
+        /// Tables beside each other where two have room, else below each other.
+        private mutating func tables(_ tables: [ReportTable]) {
+            let widths = tables.map(leastWidth)
+            guard tables.count == 2, widths.reduce(80, +) <= ReportPDF.width, max(wholeHeight(tables[0]), wholeHeight(tables[1])) < 600
+            else {
+                for table in tables { self.table(table) }
+                return
+            }
+            need(max(wholeHeight(tables[0]), wholeHeight(tables[1])))
+            let (top, half) = (y, (ReportPDF.width - 40) / 2)
+            // The wider one takes what it needs.
+            let left = min(max(half, widths[0]), ReportPDF.width - 40 - widths[1])
+            table(tables[0], width: left)
+            let bottom = y
+            y = top
+            table(tables[1], x: ReportPDF.margin + left + 40, width: ReportPDF.width - 40 - left)
+            y = max(y, bottom)
+        }
+
+        /// The width of a table whose columns have as little between them as they may.
+        private func leastWidth(_ table: ReportTable) -> Double {
+            columnWidths(table).reduce(0, +) + 16 * Double(max(0, table.columns.count - 1))
+        }
+
+        private func columnWidths(_ table: ReportTable) -> [Double] {
+            let font = font(of: table)
+            return table.columns.indices.map { column in
+                ([table.columns[column]] + table.rows.map { $0[column] }).map { measure($0, font).width }.max() ?? 0
+            }
         }
 
         private func font(of table: ReportTable) -> Font { Font(family: small.family, size: table.columns.count > 10 ? 8.5 : 11) }
@@ -175,26 +238,28 @@ struct ReportPDF {
         }
 
         /// A table whose columns share the width, each as wide as its longest text; where it takes more than a page, each begins with its head.
-        private mutating func table(_ table: ReportTable, linksRows: Bool = false) {
+        private mutating func table(
+            _ table: ReportTable, x: Double = ReportPDF.margin, width: Double = ReportPDF.width, linksRows: Bool = false
+        ) {
             let font = font(of: table)
             let height = font.size + 6
-            let widths = table.columns.indices.map { column in
-                ([table.columns[column]] + table.rows.map { $0[column] }).map { measure($0, font).width }.max() ?? 0
-            }
-            let gap = max(2, min(24, (ReportPDF.width - widths.reduce(0, +)) / Double(max(1, widths.count - 1))))
-            // The right end of each column; the first begins at the margin.
+            let widths = columnWidths(table)
+            // Columns share the width; those of a table of two are not torn apart.
+            let room = (width - widths.reduce(0, +)) / Double(max(1, widths.count - 1))
+            let gap = max(2, min(widths.count == 2 ? 80 : 48, room))
+            // The right end of each column.
             var ends: [Double] = []
-            for width in widths { ends.append((ends.last.map { $0 + gap } ?? ReportPDF.margin) + width) }
+            for width in widths { ends.append((ends.last.map { $0 + gap } ?? x) + width) }
             func row(_ cells: [String], _ color: Color, _ setter: inout Setter) {
                 setter.y += height
                 for (column, cell) in cells.enumerated() {
                     if column == 0 {
-                        setter.add(cell, font, color, x: ReportPDF.margin, baseline: setter.y - 4)
+                        setter.add(cell, font, color, x: x, baseline: setter.y - 4)
                     } else {
                         setter.add(cell, font, color, x: 0, baseline: setter.y - 4, end: ends[column])
                     }
                 }
-                let line = Segment(Point(ReportPDF.margin, setter.y - 0.5), Point(ends.last ?? ReportPDF.margin, setter.y - 0.5))
+                let line = Segment(Point(x, setter.y - 0.5), Point(ends.last ?? x, setter.y - 0.5))
                 setter.add(.segments([line], stroke: Stroke(setter.theme.grid, width: 0.5)))
             }
             need(wholeHeight(table))
@@ -207,15 +272,22 @@ struct ReportPDF {
                 }
                 row(cells, theme.strongText, &self)
                 guard linksRows else { continue }
-                wanted.append((sheets.count - 1, Rect(x: ReportPDF.margin, y: y - height, width: ReportPDF.width, height: height), number))
+                let box = Rect(x: x, y: y - height, width: width, height: height)
+                wanted.append((sheets.count - 1, box, Target(symbol: number), showsPage: false))
             }
         }
 
         /// The pages with their numbers and links.
         mutating func finished() -> [Sheet] {
-            for link in wanted where starts.indices.contains(link.symbol) {
-                let start = starts[link.symbol]
+            for link in wanted {
+                guard let start = starts[link.target] else { continue }
                 sheets[link.sheet].links.append(PDFPages.Link(link.box, page: start.page, top: start.top))
+                guard link.showsPage else { continue }
+                let text = "\(start.page)"
+                let extent = measure(text, plain)
+                let origin = Point(link.box.maxX - extent.width, link.box.y + 13)
+                sheets[link.sheet].scene.shapes.append(
+                    .text(TextRun(text, font: plain, color: theme.text, origin: origin, extent: extent, role: "text")))
             }
             for index in sheets.indices {
                 let text = "\(index + 1) / \(sheets.count)"

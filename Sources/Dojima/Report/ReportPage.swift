@@ -1,15 +1,29 @@
 import DojimaChart
+import DojimaSeries
 
 /// The tear sheet of one symbol, before it is written as HTML or drawn as PDF.
 struct ReportPage: Sendable {
     /// Unique among the pages: `SPX`.
     var symbol: String
     var title: String
+    /// The span of time that the figures are counted over: `31 Dec 2013 to 31 Dec 2018`.
+    var span: String
     /// What the figures are counted from, in a few words.
     var details: String
     /// The figures of the heading, by their names.
     var figures: [(name: String, value: String)]
     var sections: [ReportSection]
+}
+
+extension ReportPage {
+    /// The value of a figure; empty where there is none.
+    func figure(_ name: String) -> String { figures.first { $0.name == name }?.value ?? "" }
+
+    /// The figures that any of some pages has, in the order of a page.
+    static func names(of pages: [ReportPage]) -> [String] {
+        let most = pages.max { $0.figures.count < $1.figures.count }?.figures.map(\.name) ?? []
+        return most + pages.flatMap { $0.figures.map(\.name) }.filter { !most.contains($0) }.uniqueExactly()
+    }
 }
 
 /// A part of a tear sheet under a heading of its own.
@@ -21,7 +35,12 @@ struct ReportSection: Sendable {
     var text: String
     /// Pictures beside each other.
     var pictures: [ReportPicture]
-    var table: ReportTable?
+    /// Tables beside each other, where there is room.
+    var tables: [ReportTable]
+
+    init(id: String, title: String, text: String, pictures: [ReportPicture], tables: [ReportTable] = []) {
+        (self.id, self.title, self.text, self.pictures, self.tables) = (id, title, text, pictures, tables)
+    }
 }
 
 /// A picture in both themes of a page.
@@ -30,6 +49,8 @@ struct ReportPicture: Sendable {
     var label: String
     var light: Scene
     var dark: Scene
+    /// The same drawn for a narrow screen; `nil` on paper.
+    var narrow: (light: Scene, dark: Scene)?
 }
 
 /// A table whose first column names its rows.

@@ -7,12 +7,13 @@ struct ReportSectionKind: Sendable {
 /// The sections of a tear sheet in their order, one file each in `Sections`, one line here.
 enum ReportSectionCatalog {
     static let all: [ReportSectionKind] = [
+        .lately,
         .drawdowns,
         .returns,
         .distribution,
         .seasonality,
         .rollingRisk,
         .benchmark,
-        .lately,
+        .regression,
     ]
 }

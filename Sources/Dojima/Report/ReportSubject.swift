@@ -12,20 +12,30 @@ struct ReportSubject {
     let summary: AnalysisReading
     /// The key figures on all dates of the symbol.
     let own: AnalysisReading
+    /// The return with dividends reinvested; `nil` where none is stored, and where prices are adjusted for dividends.
+    private let totalReturn: Double?
     /// The width of the widest pictures, in logical pixels.
     let width: Double
+    /// The width of pictures on a narrow screen; `nil` where there are none.
+    private let narrow: Double?
     private let measurer: TextMeasurer
 
     init(
         _ report: Report, _ symbol: String, from reader: (any MarketReader)?, missingStore: String, width: Double,
-        _ measurer: TextMeasurer, _ notes: inout [Message]
+        narrow: Double?, _ measurer: TextMeasurer, _ notes: inout [Message]
     ) throws {
-        (self.report, self.width, self.measurer) = (report, width, measurer)
+        (self.report, self.width, self.narrow, self.measurer) = (report, width, narrow, measurer)
         var told: [Message] = []
         let request = try report.summary()
         summary = try AnalysisReading(
             report.specification(of: symbol), request, from: reader, missingStore: missingStore, notes: &told)
-        own = try summary.analysing(try AnalysisRequest("summary", request.arguments.filter { $0.key != "benchmark" }))
+        let plain = try AnalysisRequest("summary", request.arguments.filter { $0.key != "benchmark" })
+        own = try summary.analysing(plain)
+        totalReturn =
+            try own.hasDividends(in: reader)
+            ? AnalysisReading(
+                report.totalReturns.specification(of: symbol), plain, from: reader, missingStore: missingStore, notes: &told
+            ).result.table.number(0, "total_return") : nil
         notes += told.filter { !notes.contains($0) }
     }
 
@@ -38,7 +48,7 @@ struct ReportSubject {
         let canvas = canvas(own, Size(width, 400), ThemeCatalog.light)
         let details = [canvas.span, "bars of \(series.interval)", own.sources[0].adjustment.words]
         return ReportPage(
-            symbol: series.symbol, title: canvas.title, details: details.filter { !$0.isEmpty }.joined(separator: " · "),
+            symbol: series.symbol, title: canvas.title, span: canvas.span, details: details.filter { !$0.isEmpty }.joined(separator: " · "),
             figures: figures, sections: try ReportSectionCatalog.all.compactMap { try $0.section(self) })
     }
 
@@ -49,26 +59,35 @@ struct ReportSubject {
 
     /// The picture of an analysis of the symbol.
     ///
-    /// - Parameter height: in logical pixels.
-    func picture(_ kind: String, _ arguments: [String: String] = [:], width: Double, height: Double, label: String) throws -> ReportPicture
-    {
+    /// - Parameters:
+    ///   - height: in logical pixels.
+    ///   - narrowHeight: the same on a narrow screen; `nil` for two thirds.
+    func picture(
+        _ kind: String, _ arguments: [String: String] = [:], width: Double, height: Double, narrowHeight: Double? = nil, label: String
+    ) throws -> ReportPicture {
         let reading = try own.analysing(try AnalysisRequest(kind, arguments))
         let drawing = try AnalysisDrawingCatalog.drawing(of: reading.analysis)
-        return try picture(width: width, height: height, label: label) { size, theme in
+        return try picture(width: width, height: height, narrowHeight: narrowHeight, label: label) { size, theme in
             try drawing.charts(canvas(reading, size, theme))[0].chart
         }
     }
 
     /// The picture of a chart in both themes, without its heading, which the section has.
     func picture(
-        width: Double, height: Double, label: String, chart: (Size, Theme) throws -> Chart
+        width: Double, height: Double, narrowHeight: Double? = nil, label: String, chart: (Size, Theme) throws -> Chart
     ) throws -> ReportPicture {
-        func scene(_ theme: Theme) throws -> Scene {
-            var made = try chart(Size(width, height), theme)
-            (made.size, made.layout.titleHidden) = (Size(width, height), true)
+        func scene(_ size: Size, _ theme: Theme) throws -> Scene {
+            var made = try chart(size, theme)
+            (made.size, made.layout.titleHidden) = (size, true)
             return made.drawing(measure: measurer.measure).scene
         }
-        return ReportPicture(label: label, light: try scene(report.template.drawnTheme), dark: try scene(ThemeCatalog.dark))
+        let (size, light) = (Size(width, height), report.template.drawnTheme)
+        var picture = ReportPicture(label: label, light: try scene(size, light), dark: try scene(size, ThemeCatalog.dark))
+        if let narrow {
+            let small = Size(narrow, narrowHeight ?? max(200, height * 2 / 3))
+            picture.narrow = (try scene(small, light), try scene(small, ThemeCatalog.dark))
+        }
+        return picture
     }
 
     /// The table of an analysis of the symbol.
@@ -78,15 +97,42 @@ struct ReportSubject {
 
     /// The figures of the heading.
     private var figures: [(name: String, value: String)] {
-        let wanted: [(String, String, ReportFigure)] = [
-            ("total_return", "Total return", .percent), ("annual_return", "Return a year", .percent),
-            ("volatility", "Volatility a year", .percent), ("sharpe", "Sharpe ratio", .number), ("sortino", "Sortino ratio", .number),
-            ("max_drawdown", "Deepest drawdown", .percent), ("calmar", "Calmar ratio", .number), ("best", "Best bar", .percent),
-            ("worst", "Worst bar", .percent), ("positive", "Bars above 0", .percent), ("var_95", "Value at risk, 95%", .percent),
-            ("cvar_95", "Mean loss beyond it", .percent),
-        ]
         let table = own.result.table
-        return wanted.map { column, name, figure in (name, figure.text(table.number(0, column))) }
+        var found = [(name: returnName, value: ReportFigure.percent.text(table.number(0, "total_return")))]
+        if let totalReturn { found.append(("Total return", ReportFigure.percent.text(totalReturn))) }
+        let wanted: [(String, String, ReportFigure)] = [
+            ("cagr", "CAGR", .percent), ("volatility", "Volatility", .percent), ("sharpe", "Sharpe", .number),
+            ("sortino", "Sortino", .number), ("max_drawdown", "Max drawdown", .percent), ("calmar", "Calmar", .number),
+            ("best_day", "Best day", .percent), ("worst_day", "Worst day", .percent), ("best_month", "Best month", .percent),
+            ("worst_month", "Worst month", .percent), ("win_rate", "Win rate", .percent), ("profit_factor", "Profit factor", .number),
+            ("var_95", "VaR 95%", .percent), ("cvar_95", "CVaR 95%", .percent), ("omega", "Omega", .number),
+            ("time_under_water", "Time under water", .percent),
+        ]
+        found += wanted.map { column, name, figure in (name, figure.text(table.number(0, column))) }
+        return found.filter { !$0.value.isEmpty }
+    }
+
+    /// The name of the return of closes: with dividends reinvested it is the total return.
+    var returnName: String { report.template.adjust == .total ? "Total return" : "Price return" }
+}
+
+extension AnalysisReading {
+    /// Whether dividends are stored that the prices of its one symbol are not adjusted for.
+    fileprivate func hasDividends(in reader: (any MarketReader)?) throws -> Bool {
+        guard let reader, let source = sources.first, source.adjustment != .total, source.instrument != nil else { return false }
+        let (first, last) = (series[0].baseDate, series[0].dates(of: [series[0].window.upperBound - 1])[0])
+        return try reader.actions(of: source.symbol).contains { action in
+            if case .dividend = action.kind { first < action.exDate && action.exDate <= last } else { false }
+        }
+    }
+}
+
+extension Report {
+    /// The same report with dividends reinvested.
+    fileprivate var totalReturns: Report {
+        var report = self
+        report.template.adjust = .total
+        return report
     }
 }
 
@@ -102,17 +148,11 @@ enum ReportFigure {
     func text(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         return switch self {
-        case .percent: ReportFigure.fixed(value * 100, 2) + "%"
-        case .number: ReportFigure.fixed(value, 2)
-        case .price: ReportFigure.fixed(value, abs(value) < 10 ? 4 : 2)
-        case .count: ReportFigure.fixed(value, 0)
+        case .percent: NumberText.readable(value * 100, decimals: 2) + "%"
+        case .number: NumberText.readable(value, decimals: 2)
+        case .price: NumberText.readable(value, decimals: abs(value) < 10 ? 4 : 2)
+        case .count: NumberText.readable(value, decimals: 0)
         }
-    }
-
-    /// A number with fixed decimals, a point, an ASCII sign and no separators; zero has no sign.
-    private static func fixed(_ value: Double, _ decimals: Int) -> String {
-        let text = NumberText.plain(value, decimals: decimals).replacing("\u{2212}", with: "-").replacing(",", with: "")
-        return text.allSatisfy { "-0.".contains($0) } && text.hasPrefix("-") ? String(text.dropFirst()) : text
     }
 }
 

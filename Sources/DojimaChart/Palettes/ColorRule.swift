@@ -21,7 +21,7 @@ public struct ColorRule: Sendable {
     ///   - roles: the parts of the points that have the colour.
     ///   - series: the id of the series that a chart's rule applies to; `nil` for the prices and their volume.
     public init(_ expression: BarExpression?, color: PointHue, roles: ColorRoles = .all, series: String? = nil) {
-        precondition(expression?.isCondition != false, "the expression of a rule is a condition")
+        precondition(expression.map { $0.isCondition || !$0.openNames.isEmpty } ?? true, "the expression of a rule is a condition")
         self.expression = expression
         self.color = color
         self.roles = roles
@@ -34,7 +34,8 @@ public struct ColorRule: Sendable {
     /// The indicators that it uses, and one that stands for the earlier bars that it needs itself.
     package var studies: [IndicatorRequest] {
         guard let expression else { return [] }
-        return expression.requests + (expression.node.delay > 0 ? [Formula(expression).request()] : [])
+        let needsEarlier = expression.node.delay > 0 || expression.node.hasWindow
+        return expression.requests + (needsEarlier ? [Formula(expression).request()] : [])
     }
 
     /// The written form of the condition; `else` without one.

@@ -15,13 +15,21 @@ extension ColorRule {
     ///     ROLE      = "fill" | "stroke" | "marker"
     ///
     /// The condition is an expression of points, `volume > p90 and close > sma:20`.
-    public init(_ text: some StringProtocol) throws(RequestError) {
+    public init(_ text: some StringProtocol) throws(RequestError) { try self.init(text, formulas: FormulaNames()) }
+
+    /// - Parameter formulas: those whose names the condition may have.
+    package init(_ text: some StringProtocol, formulas: FormulaNames) throws(RequestError) {
         let text = String(text)
         let characters = Array(text)
         guard let colon = characters.lastIndex(of: ":") else {
             throw RequestError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")
         }
-        let (color, roles) = try ColorRule.color(Substring(String(characters[(colon + 1)...])), in: text)
+        let (color, roles): (PointHue, ColorRoles)
+        do { (color, roles) = try ColorRule.color(Substring(String(characters[(colon + 1)...])), in: text) } catch {
+            // The last colon may be that of an indicator.
+            guard let whole = try? BarExpression(text, names: .points), whole.isCondition else { throw error }
+            throw RequestError("\(text): no colour; write it behind another colon, such as \"\(text): orange\"")
+        }
         var end = colon
         var named: String?
         if let cut = (0..<max(0, colon - 3)).last(where: { characters[$0..<$0 + 4].elementsEqual(" in ") }) {
@@ -35,8 +43,10 @@ extension ColorRule {
         }
         let advice = "write two quantities with > >= < <= = or != between, such as \"close > sma:20\""
         guard !condition.isEmpty else { throw RequestError("\(text): no condition before the colour; \(advice)") }
-        let expression = try BarExpression(characters, 0..<end, names: .points)
-        guard expression.isCondition else { throw RequestError("\(text): \(condition) compares nothing; \(advice)") }
+        let expression = try BarExpression(characters, 0..<end, names: .points, formulas: formulas)
+        guard expression.isCondition || !expression.openNames.isEmpty else {
+            throw RequestError("\(text): \(condition) compares nothing; \(advice)")
+        }
         self.init(expression, color: color, roles: roles, series: named)
     }
 

@@ -74,6 +74,12 @@ struct RuleQuantities {
                 guard row < bars.count, bars.time[row] == time else { return .nan }
                 return (column ?? .close).value(of: bars[row], after: row > 0 ? bars.close[row - 1] : .nan)
             }
+        case .named: return all(.nan)
+        case .over:
+            // Counted in the series' own data, as studies are.
+            guard case .bars(let bars) = pass.source else { return all(.nan) }
+            let values = BarExpression(.quantity(quantity)).values(over: bars, beside: companions, context: context)
+            return positions.map { values[$0.row] }
         case .column(let column): return self.column(column, at: positions)
         }
     }

@@ -11,7 +11,7 @@ struct AnalysisOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "returns, distribution: bar, day, week, month, quarter or year. seasonality: month, weekday, monthday or hour. (default: month, of distribution bar)",
+            "returns, distribution, correlation: bar, day, week, month, quarter or year. seasonality: month, weekday, monthday or hour. (default: month, of distribution and correlation bar)",
             valueName: "period"),
         completion: .list(["bar", "day", "week", "month", "quarter", "year", "weekday", "monthday", "hour"]))
     var by: String?

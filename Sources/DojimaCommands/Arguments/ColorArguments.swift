@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dojima
 import DojimaChart
+import DojimaSeries
 
 /// Colours of single bars and points.
 struct ColorArguments: ParsableArguments {
@@ -20,6 +21,6 @@ struct ColorArguments: ParsableArguments {
     @Option(key: "colorChange", name: .customLong("color-change"), "way") var change: ChartSpecification.Setting?
 
     private static func rule(_ text: String) throws -> ColorRule {
-        do { return try ColorRule(text) } catch { throw ValidationError(error.commandLine) }
+        do { return try ColorRule(text, formulas: FormulaNames(allowsOthers: true)) } catch { throw ValidationError(error.commandLine) }
     }
 }

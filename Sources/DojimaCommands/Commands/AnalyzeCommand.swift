@@ -51,6 +51,7 @@ struct AnalyzeCommand: ParsableCommand {
     @OptionGroup var store: StoreArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup(title: "Picture") var output: AnalysisOutputArguments
+    @OptionGroup(title: "Figures") var readable: FigureFormArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
@@ -61,6 +62,11 @@ struct AnalyzeCommand: ParsableCommand {
         }
         guard kind != nil else {
             throw ValidationError("Missing expected argument '<kind>'; write \(alternatives(AnalysisCatalog.all.map(\.name)))")
+        }
+        if let kind, symbols.isEmpty, (try? Analysis.named(kind)) == nil,
+            nearestNames(to: kind, among: AnalysisCatalog.all.map(\.name)).isEmpty
+        {
+            throw ValidationError("\(kind) is no analysis; name one before the symbols, such as dojima analyze summary \(kind)")
         }
         if symbols.isEmpty, options.portfolio == nil { throw ValidationError("Missing expected argument '<symbol-or-file> ...'") }
         if !symbols.isEmpty, options.portfolio != nil {
@@ -93,11 +99,16 @@ struct AnalyzeCommand: ParsableCommand {
             let reading = try telling { notes in
                 try AnalysisReading(specification, request, from: store.openIfPresent(), missingStore: store.missing, notes: &notes)
             }
-            return try Console.result(AnalysisAnswer(result: reading.result).render(result.style(zone: reading.shownZone)))
+            return try Console.result(answer(analysis, reading.result).render(result.style(zone: reading.shownZone)))
         }
         let drawn = try picture.drawn(to: .path(path), describe: output.describe).picture
         guard let found = drawn.analysis, path != "-" else { return }
-        try Console.result(AnalysisAnswer(result: found).render(result.style(zone: drawn.shownZone)))
+        try Console.result(answer(analysis, found).render(result.style(zone: drawn.shownZone)))
+    }
+
+    private func answer(_ analysis: Analysis, _ found: AnalysisResult) -> AnalysisAnswer {
+        AnalysisAnswer(
+            analysis: analysis, result: found, form: readable.form(isForReading: result.form == nil && Console.isTerminal))
     }
 
     /// The analysis with its arguments; what it does not take is refused by the names of the options.

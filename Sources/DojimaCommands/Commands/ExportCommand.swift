@@ -17,7 +17,7 @@ struct ExportCommand: ParsableCommand {
               dojima export SPX GOOG AAPL --wide close --last 5y > closes.csv
               dojima export SPX --last 5d --format markdown
               dojima export SPX --format ndjson --time-format epoch | jq .close
-              dojima export SPX --format npy > spx.npy       (Python: numpy.load)
+              dojima export SPX -o spx.npy       (Python: numpy.load)
               dojima export SPX --transform renko:25
               dojima export prices.json.gz --interval 1w > weeks.csv
 
@@ -47,6 +47,8 @@ struct ExportCommand: ParsableCommand {
     )
     var format: ExportForm?
 
+    @OptionGroup var file: RowFileArguments
+
     @Option(
         name: .customLong("time-format"),
         help:
@@ -61,13 +63,16 @@ struct ExportCommand: ParsableCommand {
         if wide != nil, transform?.makesBricks == true {
             throw ValidationError("--wide has a row for each stamp, and bricks of --transform share none: leave one of them out")
         }
-        if format == .npy, times != nil { throw ValidationError(NumPyOutput.hasOneTimeForm) }
+        if try file.form(orGiven: format) == .npy, times != nil { throw ValidationError(NumPyOutput.hasOneTimeForm) }
         if names.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read once: give it once") }
     }
 
     func run() throws {
+        try file.writing(keeping: names) { try write(file.form(orGiven: format) ?? (Console.isTerminal ? .table : .csv)) }
+    }
+
+    private func write(_ form: ExportForm) throws {
         let choice = try stored.choice(of: names)
-        let form = format ?? (Console.isTerminal ? .table : .csv)
         let output = try BarExport(
             choice: choice, labels: try labels(of: choice.sources), form: form, times: times(of: choice.sources[0], form),
             transform: transform, calendars: stored.calendarFiles, isGuarded: spreadsheet.isGuarded)

@@ -21,7 +21,7 @@ struct IndicatorCommand: ParsableCommand {
 
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
               dojima indicator prices.csv sma:50 --last 1y
-              dojima indicator SPX sma:50 --format npy > sma.npy
+              dojima indicator SPX sma:50 -o sma.npy
               dojima indicator --list rsi --format table
               dojima indicator GOOG "ratio = close / @SPX" "breakout = close crosses above sma:200" --last 1y
             """)
@@ -40,6 +40,7 @@ struct IndicatorCommand: ParsableCommand {
     @Flag(help: "List the indicators, or the one named, with parameters, outputs, units, formulas and sources; no series is read.")
     var list = false
 
+    @OptionGroup var file: RowFileArguments
     @OptionGroup var result: NumericResultArguments
     @OptionGroup var notices: NoticeArguments
 
@@ -47,8 +48,10 @@ struct IndicatorCommand: ParsableCommand {
         if list {
             if !indicators.isEmpty { throw ValidationError("--list takes one name, or none for all") }
             if result.form == .npy { throw ValidationError("--list writes text: choose another format than npy") }
+            if file.output != nil { throw ValidationError("-o is for the rows of a series, and --list reads none: leave it out") }
             return
         }
+        if try file.form(orGiven: result.form) == .npy, result.givenTimes != nil { throw ValidationError(NumPyOutput.hasOneTimeForm) }
         if symbol == nil { throw ValidationError("Missing expected argument '<symbol>'") }
         if indicators.isEmpty { throw ValidationError("Missing expected argument '<indicator> ...'") }
     }
@@ -58,6 +61,13 @@ struct IndicatorCommand: ParsableCommand {
             try Console.result(result.style(zone: .utc).render(try IndicatorList.table(of: symbol)))
             return
         }
+        var result = result
+        result.form = try file.form(orGiven: result.form)
+        try file.writing(keeping: [symbol]) { try write(symbol, in: result) }
+    }
+
+    private func write(_ symbol: String, in result: NumericResultArguments) throws {
+        let indicators = try resolvedIndicators()
         let formulas = indicators.compactMap { $0.study.formula?.expression }
         let choice = try stored.choice(of: [symbol], beside: formulas.flatMap(\.symbols).uniqueExactly(), reading: form.options())
         let library = stored.calendarFiles.library
@@ -91,6 +101,17 @@ struct IndicatorCommand: ParsableCommand {
         let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
         if result.form == .npy { return try table.writeNumPy(rows: rows) }
         try result.style(zone: choice.zone).write(table, rows: rows)
+    }
+
+    /// The indicators, with what names of earlier formulas stand for in place of the names.
+    private func resolvedIndicators() throws -> [IndicatorArgument] {
+        var formulas = FormulaNames()
+        return try indicators.map { indicator in
+            guard case .formula(let formula) = indicator.study else { return indicator }
+            let own = try formula.resolved(formulas)
+            formulas.add(own)
+            return IndicatorArgument(study: .formula(own))
+        }
     }
 
     /// The source with the series that indicators name behind `@`.

@@ -103,7 +103,9 @@ struct ResampleCommand: ParsableCommand {
 
     /// Notes where the sessions of the instrument do not count.
     private func tellClock(_ source: ChartSource, _ closed: ClosedTime) {
-        guard let calendar = source.instrument?.calendar, source.stored.interval.isIntraday, closed.calendars.isEmpty else { return }
+        guard let calendar = source.instrument?.calendar, calendar != TradingCalendar.alwaysOpenCode, source.stored.interval.isIntraday,
+            closed.calendars.isEmpty
+        else { return }
         if !source.placesByDate, closed.takesAll {
             Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
         } else if source.placesByDate, let anchor = source.anchor {

@@ -4,16 +4,18 @@ import DojimaTime
 
 /// The output of `dojima analyze`.
 struct AnalysisAnswer {
+    var analysis: Analysis
     var result: AnalysisResult
+    var form: FigureForm
 
     /// The table in a style. Where there are numbers about all rows, JSON is an object with both, or a list of these for several symbols.
     func render(_ style: ResultStyle) -> String {
         guard style.form == .json, result.parts.contains(where: { !$0.table.facts.isEmpty }) else {
-            return style.render(Table(result.table))
+            return style.render(form.table(result.table, of: analysis))
         }
         let objects = result.parts.map { part in
             let symbol: [(String, TextNode)] = part.symbol.map { [("symbol", .text($0))] } ?? []
-            let rows = style.nodes(Table(part.table))
+            let rows = style.nodes(form.table(part.table, of: analysis))
             let facts = part.table.facts.map { fact -> (String, TextNode) in
                 let values = fact.values.map { TextNode.number($0) }
                 return (fact.name, fact.values.count == 1 ? values[0] : .list(values))
@@ -21,27 +23,6 @@ struct AnalysisAnswer {
             return TextNode.object(symbol + [(part.table.rowsName, .list(rows))] + facts).json()
         }
         return objects.count == 1 ? objects[0] + "\n" : "[" + objects.joined(separator: ",\n ") + "]\n"
-    }
-}
-
-extension Table {
-    /// The table of an analysis.
-    init(_ table: AnalysisTable) {
-        self.init(table.columns)
-        for row in table.rows { append(row.map(Cell.init)) }
-    }
-}
-
-extension Table.Cell {
-    init(_ cell: AnalysisTable.Cell) {
-        self =
-            switch cell {
-            case .none: .none
-            case .text(let text): .text(text)
-            case .count(let count): .integer(count)
-            case .number(let number): .number(number)
-            case .time(let time): .time(time)
-            }
     }
 }
 

@@ -36,6 +36,18 @@ enum Console {
     /// Takes what a command writes to standard output, in its place, while the command is run for somebody else; its notes are dropped.
     @TaskLocal static var capture: CapturedOutput?
 
+    /// Writes results to a file in place of standard output while `work` runs; the file is placed once all of it is written.
+    static func writing(to path: String, _ work: () throws -> Void) throws {
+        try resultFile.withLock { file throws(FileError) in file = try WholeFile(path, advice: advice()) }
+        // A file that is not finished is discarded.
+        defer { resultFile.withLock { $0 = nil } }
+        try work()
+        try resultFile.withLock { file throws(FileError) in try file?.finish() }
+    }
+
+    /// The file that results go to; `nil` for standard output.
+    private static let resultFile = TracedMutex<WholeFile?>(nil)
+
     /// Prints the notes so far.
     static func tellNotes() {
         let held = notes.withLock { held in
@@ -107,10 +119,18 @@ enum Console {
     /// The advice where an output cannot be written.
     static func advice(_ option: String = "-o") -> String { "choose another place with \(option)" }
 
-    static var isTerminal: Bool { capture == nil && isatty(STDOUT_FILENO) == 1 }
+    static var isTerminal: Bool { capture == nil && isatty(STDOUT_FILENO) == 1 && !resultFile.withLock { $0 != nil } }
 
     private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String) throws {
-        if descriptor == STDOUT_FILENO, let capture { return capture.append(bytes) }
+        if descriptor == STDOUT_FILENO {
+            if let capture { return capture.append(bytes) }
+            let isInFile = try resultFile.withLock { file throws(FileError) in
+                file?.write(Array(bytes))
+                try file?.check()
+                return file != nil
+            }
+            if isInFile { return }
+        }
         if let problem = writeWhole(bytes, to: descriptor) {
             throw Failure(.inputOutput, "cannot write to \(name): \(systemError(problem))")
         }

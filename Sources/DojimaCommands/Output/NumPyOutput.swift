@@ -68,7 +68,7 @@ extension Table.Cell {
         switch self {
         case .time(let time): time
         case .date(let date): Instant(date)
-        case .none, .text, .integer, .number, .span: .epoch
+        case .none, .text, .integer, .number, .written, .span: .epoch
         }
     }
 
@@ -77,7 +77,7 @@ extension Table.Cell {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
-        case .none, .text, .time, .date, .span: .nan
+        case .none, .text, .written, .time, .date, .span: .nan
         }
     }
 }

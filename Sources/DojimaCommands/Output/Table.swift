@@ -9,6 +9,8 @@ struct Table {
         case text(String)
         case integer(Int)
         case number(Double)
+        /// A number as it is written: rounded, or a percentage such as `35.63%`.
+        case written(String)
         case time(Instant)
         case date(CivilDate)
         /// A length of axis time, in microseconds, written in seconds.
@@ -60,6 +62,7 @@ struct ResultStyle {
         case .text(let text): text
         case .integer(let value): String(value)
         case .number(let value): value.isNaN ? "" : plainNumber(value)
+        case .written(let text): text
         case .time(let time): text(time)
         case .date(let date): date.description
         case .span(let microseconds): Instant(microseconds: microseconds).epochText
@@ -72,6 +75,7 @@ struct ResultStyle {
         case .text(let text): .text(text)
         case .integer(let value): .integer(value)
         case .number(let value): .number(value)
+        case .written(let text): text.hasSuffix("%") ? .text(text) : .digits(text)
         case .time(let time): json(time)
         case .date(let date): .text(date.description)
         case .span(let microseconds): .digits(Instant(microseconds: microseconds).epochText)
@@ -121,7 +125,7 @@ struct ResultStyle {
         case .number(let value): appendPlainNumber(value, to: &out)
         case .time(let time): append(time, to: &out, &cursor)
         case .text(let text): out += quoted(text).utf8
-        case .date, .span: out += text(cell).utf8
+        case .written, .date, .span: out += text(cell).utf8
         }
     }
 
@@ -166,7 +170,7 @@ struct ResultStyle {
                 && table.rows.allSatisfy { row in
                     switch row[index] {
                     case .text, .time, .date: false
-                    case .none, .integer, .number, .span: true
+                    case .none, .integer, .number, .written, .span: true
                     }
                 }
         }

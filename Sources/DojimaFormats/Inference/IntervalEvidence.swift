@@ -68,7 +68,9 @@ struct IntervalEvidence {
             }
             if let sessions = sessionNumbers(dates, calendar).flatMap(regularStep), sessions > 1 {
                 let found = BarInterval(Int(clamping: sessions), .day)
-                let kind = calendar.map { "sessions of \($0.code)" } ?? "sessions from Monday to Friday"
+                let kind =
+                    calendar.map { $0.code == TradingCalendar.alwaysOpenCode ? "days" : "sessions of \($0.code)" }
+                    ?? "sessions from Monday to Friday"
                 (interval, note) = (found, "stamps are \(sessions) \(kind) apart: bars of \(found)")
                 return
             }

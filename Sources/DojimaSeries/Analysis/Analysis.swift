@@ -35,6 +35,8 @@ public struct Analysis: Sendable {
         package let name: String
         /// The column that holds the cell there.
         package let value: String
+        /// The unit of the cells of a column.
+        var unit: @Sendable (String) -> Unit = { _ in .number }
     }
 
     /// The word that names it: `returns`.
@@ -74,6 +76,14 @@ public struct Analysis: Sendable {
         (self.leastSymbols, self.isPerSymbol, self.leastCloses) = (leastSymbols, isPerSymbol, leastCloses)
         (self.needsBars, self.check, self.table) = (needsBars, check, table)
         (self.countsBack, self.countsFromBase, self.wide) = (countsBack, countsFromBase, wide)
+    }
+
+    /// The unit of a column of a table: one of `columns`, or one that the arguments or series add.
+    package func unit(ofColumn name: String) -> Unit {
+        if let column = columns.first(where: { $0.name == name }) { return column.unit }
+        if let wide { return name == "symbol" ? .text : wide.unit(name) }
+        // The columns of a table of years are months.
+        return name == "total" || Int(name) != nil ? .fraction : .text
     }
 
     /// The analysis of a name. Throws an error that names similar ones where there is none.

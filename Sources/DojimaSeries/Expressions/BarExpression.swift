@@ -42,11 +42,14 @@ public struct BarExpression: Sendable {
         try self.init(characters, 0..<characters.count, names: names, among: indicators)
     }
 
+    /// - Parameter formulas: those whose names the expression may have.
+    ///
     /// Parses a part of a text, so that the columns in errors are those of the whole text.
     package init(
-        _ characters: [Character], _ part: Range<Int>, names: Names, among indicators: [Indicator] = IndicatorCatalog.all
+        _ characters: [Character], _ part: Range<Int>, names: Names, among indicators: [Indicator] = IndicatorCatalog.all,
+        formulas: FormulaNames = FormulaNames()
     ) throws(RequestError) {
-        var parser = try ExpressionParser(characters, part, names: names, indicators: indicators)
+        var parser = try ExpressionParser(characters, part, names: names, indicators: indicators, formulas: formulas)
         (node, isCondition) = try parser.whole()
         text = String(String(characters[part]).withoutBlanks)
     }
@@ -56,13 +59,16 @@ public struct BarExpression: Sendable {
 
     /// The other symbols that it names, each once, in their order.
     public var symbols: [String] {
-        node.quantities.compactMap { if case .symbol(let symbol, _) = $0 { symbol } else { nil } }.uniqueExactly()
+        node.innermostQuantities.compactMap { if case .symbol(let symbol, _) = $0 { symbol } else { nil } }.uniqueExactly()
     }
 
     /// The indicators of its own bars that it uses.
     public var requests: [IndicatorRequest] {
-        node.quantities.compactMap { if case .indicator(let output) = $0 { output.request } else { nil } }
+        node.innermostQuantities.compactMap { if case .indicator(let output) = $0 { output.request } else { nil } }
     }
+
+    /// The names of formulas that are not known yet.
+    package var openNames: [String] { node.innermostQuantities.compactMap { if case .named(let name) = $0 { name } else { nil } } }
 
     /// The ids of the horizontal lines that it names.
     package var lines: [String] { node.quantities.compactMap { if case .line(let id) = $0 { id } else { nil } } }
@@ -72,9 +78,9 @@ public struct BarExpression: Sendable {
 
     /// Whether of the bars it needs only stamps and closes.
     package var usesOnlyCloses: Bool {
-        node.quantities.allSatisfy { quantity in
+        node.innermostQuantities.allSatisfy { quantity in
             switch quantity {
-            case .column(.close), .column(.value), .column(.change), .symbol, .line: true
+            case .column(.close), .column(.value), .column(.change), .symbol, .line, .over, .named: true
             case .indicator(let output): output.request.indicator.inputs == [.close]
             case .column, .level: false
             }
@@ -83,7 +89,7 @@ public struct BarExpression: Sendable {
 
     /// Whether it needs volume.
     package var usesVolume: Bool {
-        node.quantities.contains { if case .column(.volume) = $0 { true } else { false } }
+        node.innermostQuantities.contains { if case .column(.volume) = $0 { true } else { false } }
             || requests.contains { $0.indicator.inputs.contains(.volume) }
     }
 }

@@ -85,7 +85,8 @@ private struct BarQuantities {
         case .level(let level, let other):
             let value = self.level(level, of: other)
             return rows.map { _ in value }
-        case .line: return rows.map { _ in .nan }
+        case .over(let window): return Array(window.values(of: values(of: window.operand, from: 0), at: bars)[rows])
+        case .line, .named: return rows.map { _ in .nan }
         }
     }
 

@@ -110,6 +110,10 @@ package indirect enum ExpressionQuantity: Sendable, Equatable {
     case line(String)
     /// A level of the other side of the comparison in which it stands; `nil` before that is known.
     case level(Level, of: ExpressionNode?)
+    /// A function over the last values of another expression.
+    case over(ExpressionWindow)
+    /// The name of a formula that is not known yet; a resolved expression has none.
+    case named(String)
 }
 
 extension ExpressionNode {
@@ -132,12 +136,23 @@ extension ExpressionNode {
         }
     }
 
-    /// Its quantities, each once, in the order in which they are written; not those that levels are counted of, which it has too.
+    /// Its quantities, each once, in the order in which they are written; not those that levels are counted of, which it has too, nor those
+    /// within functions over bars.
     package var quantities: [ExpressionQuantity] {
         var found: [ExpressionQuantity] = []
         forEach { if case .quantity(let quantity) = $0, !found.contains(quantity) { found.append(quantity) } }
         return found
     }
+
+    /// The same, and those within functions over bars.
+    package var innermostQuantities: [ExpressionQuantity] {
+        quantities.flatMap { quantity in
+            if case .over(let window) = quantity { [quantity] + window.operand.innermostQuantities } else { [quantity] }
+        }
+    }
+
+    /// Whether it has a function over bars.
+    package var hasWindow: Bool { quantities.contains { if case .over = $0 { true } else { false } } }
 
     /// Calls `body` with this node and all below it, from left to right.
     package func forEach(_ body: (ExpressionNode) -> Void) {
@@ -167,6 +182,7 @@ extension ExpressionNode {
         switch self {
         case .number, .percentage: return .bars(0)
         case .quantity(.indicator(let output)): return output.request.reach
+        case .quantity(.over(let window)): return window.reach
         case .quantity(.column(.change)), .quantity(.symbol(_, .change?)): return .bars(1)
         case .quantity: return .bars(0)
         default: break
@@ -260,6 +276,8 @@ extension ExpressionQuantity {
         case .indicator(let output): output.text
         case .line(let id): "line:\(id)"
         case .level(let level, _): level.text
+        case .over(let window): window.text
+        case .named(let name): name
         }
     }
 }

@@ -5,7 +5,8 @@ import DojimaText
 ///     EXPRESSION = UNARY { OPERATOR UNARY }      or; and; < <= > >= = == != crosses above, crosses below; + -; * /; ^ from the right
 ///     UNARY      = "-" UNARY | "+" UNARY | "not" UNARY | POSTFIX
 ///     POSTFIX    = PRIMARY { "[" BARS "]" }
-///     PRIMARY    = NUMBER [ K | M | B | % ] | "(" EXPRESSION ")" | FUNCTION "(" EXPRESSION { "," EXPRESSION } ")" | QUANTITY
+///     PRIMARY    = NUMBER [ K | M | B | % ] | "(" EXPRESSION ")" | FUNCTION "(" EXPRESSION { "," EXPRESSION } ")" | OVER | QUANTITY
+///     OVER       = INDICATOR-NAME "(" EXPRESSION { "," ARGUMENT } ")" [ "." OUTPUT ] | "lag(" EXPRESSION "," BARS ")"
 ///     QUANTITY   = COLUMN | INDICATOR | "@" SYMBOL [ "." COLUMN ]       for points also LEVEL | "line:" ID; for symbols only SYMBOL
 ///
 /// A symbol that holds other signs than letters, digits and `. _ : &` stands in quotes.
@@ -47,6 +48,7 @@ struct ExpressionParser {
 
     private let names: BarExpression.Names
     private let indicators: [Indicator]
+    private let formulas: FormulaNames
     private let characters: [Character]
     private let end: Int
     private var position: Int
@@ -54,7 +56,10 @@ struct ExpressionParser {
     /// Where levels stand that are not yet in a comparison.
     private var openLevels: [Int] = []
 
-    init(_ characters: [Character], _ part: Range<Int>, names: BarExpression.Names, indicators: [Indicator]) throws(RequestError) {
+    init(
+        _ characters: [Character], _ part: Range<Int>, names: BarExpression.Names, indicators: [Indicator], formulas: FormulaNames
+    ) throws(RequestError) {
+        self.formulas = formulas
         (self.characters, position, end, self.names, self.indicators) = (characters, part.lowerBound, part.upperBound, names, indicators)
         guard part.count <= ExpressionParser.mostCharacters else {
             throw RequestError("an expression has at most \(ExpressionParser.mostCharacters) characters, and this one has \(part.count)")
@@ -124,6 +129,7 @@ struct ExpressionParser {
     }
 
     private func expect(_ part: Part, isCondition: Bool, _ what: String) throws(RequestError) {
+        if case .quantity(.named) = part.node { return }
         guard part.isCondition != isCondition else { return }
         let (takes, found) = isCondition ? ("conditions such as close > open", "a number") : ("numbers", "a condition")
         throw error("\(what) takes \(takes), and this is \(found)", at: part.place)
@@ -200,6 +206,89 @@ struct ExpressionParser {
         return part
     }
 
+    /// Parses `lag(QUANTITY, BARS)`, which is `QUANTITY[BARS]`, behind its name.
+    private mutating func lag(at place: Int) throws(RequestError) -> Part {
+        _ = take("(")
+        let operand = try expression(above: 0)
+        skipBlanks()
+        let arguments = try self.arguments(of: "lag")
+        guard arguments.count == 1, let count = Int(arguments[0]), (0...ExpressionParser.mostBars).contains(count) else {
+            throw error("write how many bars before, from 0 to \(ExpressionParser.mostBars), such as lag(close, 1)", at: place)
+        }
+        return Part(
+            node: .before(operand.node.closingPercentages(besidePercent: false), count), isCondition: operand.isCondition, place: place)
+    }
+
+    // MARK: Functions over bars
+
+    /// The indicator whose name stands at a place, before a parenthesis, and the place behind its name.
+    private func windowFunction(at place: Int) -> (indicator: Indicator, end: Int)? {
+        let name = String(characters[place..<end].prefix { $0.isInName || $0 == "-" }).lowercased()
+        let after = afterBlanks(place + name.count)
+        guard names != .symbols, after < end, characters[after] == "(" else { return nil }
+        return (ExpressionWindow.functions + indicators).first { $0.name == name }.map { ($0, after) }
+    }
+
+    /// Parses `sma(QUANTITY, 20)`, behind its name.
+    private mutating func window(_ indicator: Indicator, at place: Int) throws(RequestError) -> Part {
+        let name = indicator.name
+        _ = take("(")
+        let operand = try expression(above: 0)
+        guard !operand.node.quantities.isEmpty else {
+            throw error("\(name) takes a quantity, and this is the same at each bar", at: operand.place)
+        }
+        openLevels.removeAll { $0 >= operand.place }
+        let arguments = try self.arguments(of: name)
+        let isOwn = ExpressionWindow.functions.contains { $0.name == name }
+        guard !isOwn || arguments.count == indicator.parameters.count else {
+            let form =
+                indicator.parameters.isEmpty
+                ? "a quantity alone, such as \(name)(volume)" : "a quantity and a number of bars, such as \(name)(volume, 20)"
+            throw error("\(name) takes \(form)", at: place)
+        }
+        let isOfClosesAlone = indicator.inputs == [.close] && !indicator.isOfTwoSeries && !indicator.isRevised && indicator.marks == nil
+        guard isOfClosesAlone else {
+            throw error(
+                "\(name) is computed of bars and takes no other quantity; functions of any are such as sma, highest and sum", at: place)
+        }
+        let text = arguments.isEmpty ? name : "\(name):\(arguments.joined(separator: ","))"
+        var output = text
+        if position + 1 < end, characters[position] == ".", characters[position + 1].isLetter {
+            let column = String(characters[(position + 1)..<end].prefix { $0.isLetter || $0 == "-" })
+            output += ".\(column)"
+            position += 1 + column.count
+        }
+        let found: ExpressionQuantity.Output
+        do { found = try self.output(output, among: [indicator]) } catch { throw self.error(error.message.description, at: place) }
+        guard found.request.indicator.ownDisplacement(found.request.setting).allSatisfy({ $0 == 0 }) else {
+            throw error("\(name) moves its values to other bars and takes no other quantity", at: place)
+        }
+        let node = operand.node.closingPercentages(besidePercent: false)
+        for quantity in node.innermostQuantities {
+            switch quantity {
+            case .level(let level, _):
+                throw error("\(level.text) counts over the window, and stands in no function over bars", at: operand.place)
+            case .line(let id): throw error("line:\(id) is the same at each bar, and stands in no function over bars", at: operand.place)
+            default: break
+            }
+        }
+        let window = ExpressionWindow(operand: node, output: found)
+        return Part(node: .quantity(.over(window)), isCondition: false, place: place)
+    }
+
+    /// Parses arguments behind the first one, which are numbers and words, and the closing parenthesis.
+    private mutating func arguments(of name: String) throws(RequestError) -> [String] {
+        var found: [String] = []
+        while take(",") {
+            skipBlanks()
+            let argument = characters[position..<end].prefix { !",()".contains($0) }
+            found.append(String(String(argument).withoutBlanks))
+            position += argument.count
+        }
+        guard take(")") else { throw error(") is missing after the arguments of \(name)") }
+        return found
+    }
+
     // MARK: Operands
 
     private mutating func primary() throws(RequestError) -> Part {
@@ -252,16 +341,52 @@ struct ExpressionParser {
                 position = after
                 return try call(function, at: place)
             }
-            guard names != .symbols, indicators.contains(where: { $0.name == name.lowercased() }) else {
-                let known = ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", ")
-                throw error("no function \(name); there are \(known)", at: place)
+            if names != .symbols, name.lowercased() == "lag" {
+                position = after
+                return try lag(at: place)
             }
+        }
+        if let function = windowFunction(at: place) { return try written(function.indicator, at: place, function.end) }
+        if after < end, characters[after] == "(" {
+            let known = ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", ")
+            let others =
+                names == .symbols
+                ? ""
+                : ", lag, \(ExpressionWindow.functions.map(\.name).joined(separator: ", ")), and indicators of closes, such as sma(volume, 20)"
+            throw error("no function \(name); there are \(known)\(others)", at: place)
         }
         if names == .symbols {
             position += name.count
             return Part(node: .quantity(.symbol(name, nil)), isCondition: false, place: place)
         }
-        return Part(node: .quantity(try quantity(name, at: place)), isCondition: false, place: place)
+        if let formula = formulas[name] {
+            position += name.count
+            return Part(node: formula.node, isCondition: formula.isCondition, place: place)
+        }
+        do { return Part(node: .quantity(try quantity(name, at: place)), isCondition: false, place: place) } catch {
+            let isLevel = name.first?.lowercased() == "p" && Int(name.dropFirst()) != nil
+            guard formulas.allowsOthers, !isLevel, name.allSatisfy(\.isInFormulaName) else { throw error }
+            position = place + name.count
+            return Part(node: .quantity(.named(name)), isCondition: false, place: place)
+        }
+    }
+
+    /// Parses an indicator with parentheses: `SMA(20)`, of the bars, or `sma(volume, 20)`, of another quantity.
+    private mutating func written(_ indicator: Indicator, at place: Int, _ after: Int) throws(RequestError) -> Part {
+        let first = afterBlanks(after + 1)
+        let isOfBars = first < end && (characters[first].isNumber || characters[first] == ")")
+        var mistake: RequestError?
+        do {
+            if let output = try self.indicator(at: place), position > after {
+                return Part(node: .quantity(.indicator(output)), isCondition: false, place: place)
+            }
+        } catch { mistake = error }
+        position = after
+        let start = self
+        do { return try window(indicator, at: place) } catch {
+            self = start
+            throw isOfBars ? mistake ?? error : error
+        }
     }
 
     private mutating func call(_ function: ExpressionFunction, at place: Int) throws(RequestError) -> Part {
@@ -370,7 +495,7 @@ struct ExpressionParser {
     private func isCut(_ place: Int, _ last: Int) -> Bool {
         guard place < last else { return true }
         let (before, after) = (characters[place - 1], characters[place])
-        return after != ":" && after != "(" && !(before.isInName && after.isInName) && !"-,/=@".contains(before)
+        return after != ":" && after != "(" && after != ")" && !(before.isInName && after.isInName) && !"-,/=@(".contains(before)
     }
 
     /// The end of the longest text that can be a request.
@@ -412,7 +537,9 @@ struct ExpressionParser {
         return between.first?.isNumber == true && between.last?.isLetter == true && between.allSatisfy(\.isInName)
     }
 
-    private func output(_ text: String) throws(RequestError) -> ExpressionQuantity.Output {
+    private func output(_ text: String) throws(RequestError) -> ExpressionQuantity.Output { try output(text, among: indicators) }
+
+    private func output(_ text: String, among indicators: [Indicator]) throws(RequestError) -> ExpressionQuantity.Output {
         let request: IndicatorRequest
         do { request = try IndicatorRequest(text, among: indicators) } catch let failure {
             // A dot may stand before an output, or within a number.

@@ -14,6 +14,8 @@ package struct ExpressionState: IndicatorState {
         case delayed(Int, output: Int, delay: Int)
         /// The index of the bars of another symbol.
         case symbol(Int, ExpressionQuantity.Column)
+        /// The index of a function over bars.
+        case over(Int)
         case missing
     }
 
@@ -22,6 +24,7 @@ package struct ExpressionState: IndicatorState {
     private var indicators: [any IndicatorState] = []
     private var delays: [Delay] = []
     private var others: [OtherBars] = []
+    private var windows: [(operand: ExpressionState, state: WindowState)] = []
     private var values: [Double]
     private var previousClose = Double.nan
 
@@ -57,8 +60,12 @@ package struct ExpressionState: IndicatorState {
                     others.append(OtherBars(bars))
                 }
                 origins.append(.symbol(index, column ?? .close))
+            case .over(let window):
+                origins.append(.over(windows.count))
+                let operand = ExpressionState(BarExpression(window.operand), beside: symbols, context: context)
+                windows.append((operand, WindowState(window)))
             // What belongs to a window or a picture has no value at a bar alone.
-            case .line, .level: origins.append(.missing)
+            case .line, .level, .named: origins.append(.missing)
             }
         }
     }
@@ -72,6 +79,7 @@ package struct ExpressionState: IndicatorState {
                 case .indicator(let state, let output): indicators[state].push(bar, output: output)
                 case .delayed(let state, let output, let delay): delays[delay].push(indicators[state].push(bar, output: output))
                 case .symbol(let other, let column): others[other].value(of: column)
+                case .over(let window): windows[window].state.push(windows[window].operand.push(bar), at: bar)
                 case .missing: .nan
                 }
         }

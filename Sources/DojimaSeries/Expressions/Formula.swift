@@ -19,12 +19,19 @@ public struct Formula: Sendable {
     ///
     /// Throws an error that names the column, counted from 1, what is wrong there and what may stand there.
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+        try self.init(text, among: indicators, formulas: FormulaNames())
+    }
+
+    /// - Parameter formulas: those whose names the formula may have.
+    package init(
+        _ text: String, among indicators: [Indicator] = IndicatorCatalog.all, formulas: FormulaNames
+    ) throws(RequestError) {
         let characters = Array(text)
         let sign = Formula.equals(in: characters)
         let name = sign.map { String(String(characters[..<$0]).withoutBlanks) } ?? ""
         let isNamed = Formula.isName(name, among: indicators)
         expression = try BarExpression(
-            characters, (isNamed ? (sign ?? -1) + 1 : 0)..<characters.count, names: .bars, among: indicators)
+            characters, (isNamed ? (sign ?? -1) + 1 : 0)..<characters.count, names: .bars, among: indicators, formulas: formulas)
         self.text = text
         self.name = isNamed ? name : expression.text
     }

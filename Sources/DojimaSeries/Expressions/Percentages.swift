@@ -42,6 +42,7 @@ extension ExpressionNode {
         switch self {
         case .quantity(.column(.change)), .quantity(.symbol(_, .change?)): true
         case .quantity(.indicator(let output)): output.isWrittenInPercent
+        case .quantity(.over(let window)): window.keepsUnit ? window.operand.isWrittenInPercent : window.output.isWrittenInPercent
         case .quantity(.level(_, of: let other)): other?.isWrittenInPercent ?? false
         case .negative(let operand), .before(let operand, _): operand.isWrittenInPercent
         case .binary(.plus, let left, let right), .binary(.minus, let left, let right), .binary(.times, let left, let right):
@@ -56,10 +57,14 @@ extension ExpressionNode {
 }
 
 extension ExpressionQuantity.Output {
+    /// The unit of its values.
+    var unit: Indicator.Unit {
+        let outputs = request.outputs
+        return (outputs.indices.contains(output) ? outputs[output].unit : nil) ?? request.indicator.unit
+    }
+
     /// Whether its unit is percent, or it is one of the indicators from -100 to 100 that have no unit.
     fileprivate var isWrittenInPercent: Bool {
-        let outputs = request.outputs
-        let unit = outputs.indices.contains(output) ? outputs[output].unit ?? request.indicator.unit : request.indicator.unit
-        return [.percent, .change].contains(unit) || ["willr", "cmo", "aroonosc", "rocr100"].contains(request.indicator.name)
+        [.percent, .change].contains(unit) || ["willr", "cmo", "aroonosc", "rocr100"].contains(request.indicator.name)
     }
 }

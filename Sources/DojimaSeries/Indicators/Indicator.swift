@@ -1,4 +1,4 @@
-import DojimaTime
+package import DojimaTime
 
 /// A computation on bars, as a value: a name, parameters, outputs and a state to which bars are passed one by one.
 ///
@@ -153,6 +153,8 @@ public struct Indicator: Sendable {
     public var isOfTwoSeries: Bool
     /// Whether its values depend on other series, as those of a formula with `@SPX` in it do.
     package var usesOtherSeries: Bool
+    /// Returns the longest interval of bars that arguments take; `nil` for any.
+    package var longestInterval: (@Sendable (IndicatorArguments) -> BarInterval?)?
     /// Returns the marks at bars, for an indicator that is drawn over prices as such; `nil` for all others.
     public var marks: (@Sendable (BarSeries, IndicatorArguments) -> [BarMark])?
     public var missingVolume: MissingVolume

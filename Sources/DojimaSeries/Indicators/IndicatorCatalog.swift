@@ -41,7 +41,7 @@ public enum IndicatorCatalog {
         .aroon, .aroonOscillator, .vortex,
     ]
 
-    private static let levels: [Indicator] = [.pivots, .vwap]
+    private static let levels: [Indicator] = [.pivots, .vwap, .openingRange, .priorDay]
 
     private static let oscillators: [Indicator] = [
         .rsi, .stochastic, .stochasticFast, .stochasticRSI, .williamsR, .cci, .cmo, .ultimateOscillator, .connorsRSI, .smi, .stc,

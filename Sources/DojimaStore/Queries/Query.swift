@@ -85,6 +85,25 @@ struct Query {
         return try session.guardian.unwatched { try QuerySplits(session, texts: texts, except: symbols).message }
     }
 
+    /// A note where indicators have one value for all rows, and not one for each.
+    var groupedNote: Message? {
+        guard let name = session.groupedWindows.min(), !tokens.tokens.contains(.name("group")) else { return nil }
+        return
+            "\(name) without OVER is one number for all rows, that of the last; write \(name)(...) OVER (ORDER BY time) for one at each row"
+    }
+
+    /// A note where texts of a query without rows are symbols but for the case of their letters.
+    func letterCaseNote(texts: [String]) throws -> Message? {
+        let known = try session.guardian.unwatched {
+            try String.fetchAll(session.database, sql: "SELECT symbol FROM instrument ORDER BY symbol")
+        }
+        for text in texts where !known.containsExactly(text) {
+            guard let symbol = known.first(where: { $0.lowercased() == text.lowercased() }) else { continue }
+            return "no rows: '\(text)' is no symbol, and '\(symbol)' is one; SQL compares the case of letters"
+        }
+        return nil
+    }
+
     private static func onlyReads(_ name: String) -> StoreError {
         StoreError(.badQuery, "\(name): a query may only read; write it as one SELECT")
     }
@@ -94,6 +113,9 @@ struct Query {
         let message = error.message ?? "not a valid query"
         if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text where the query wants a number" }
         if message.hasPrefix("Multiple statements") { return "several statements; a query is one SELECT" }
+        if let name = message.split(separator: "no such column: ", maxSplits: 1).last, message.hasPrefix("no such column: ") {
+            return "\(message); a text such as a symbol stands in single quotes: '\(name)'"
+        }
         return message.contains("readonly database") ? "a query may only read" : message
     }
 

@@ -162,6 +162,8 @@ extension Query {
         var result = try run(preparation.parameters, on: db)
         result.notes = preparation.notes
         let given = preparation.parameters.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        if result.rows.isEmpty, let note = try letterCaseNote(texts: tokens.texts + given) { result.notes.append(note) }
+        if let note = groupedNote { result.notes.append(note) }
         if let note = try splitNote(texts: tokens.texts + given, except: preparation.symbols) { result.notes.append(note) }
         return result
     }

@@ -23,6 +23,8 @@ final class SQLSession {
     var hidesView = false
     /// What the query at hand has read at prices as they traded.
     var unadjusted = UnadjustedSpans()
+    /// The indicators that the query at hand has called without OVER.
+    var groupedWindows: Set<String> = []
     /// Why a function failed, with more than SQLite carries.
     var failure: StoreError?
 
@@ -40,7 +42,7 @@ final class SQLSession {
     func begin(_ calendars: CalendarLibrary, _ adjustment: Adjustment) {
         self.calendars = calendars
         self.adjustment = adjustment
-        (failure, made, unadjusted) = (nil, [], UnadjustedSpans())
+        (failure, made, unadjusted, groupedWindows) = (nil, [], UnadjustedSpans(), [])
         (books, finders, series, adjusted) = ([:], [:], [:], [:])
         kept.forget()
     }

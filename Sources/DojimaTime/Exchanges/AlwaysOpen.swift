@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Markets that never close, such as those of cryptocurrencies: one session for each date in UTC.
     static let alwaysOpen = ExchangeRules(
-        code: "24/7",
+        code: TradingCalendar.alwaysOpenCode,
         name: "Always open",
         zone: "UTC",
         trusted: 1970_01_01...2099_12_31,
@@ -15,4 +15,9 @@ extension ExchangeRules {
         zone: "UTC",
         trusted: 1970_01_01...2099_12_31,
         hours: [HoursRule(open: .midnight, close: .endOfDay)])
+}
+
+extension TradingCalendar {
+    /// The code of the calendar without closed time.
+    package static let alwaysOpenCode = "24/7"
 }

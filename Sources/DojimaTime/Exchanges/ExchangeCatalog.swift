@@ -2,7 +2,7 @@
 enum ExchangeCatalog {
     /// Rules are built lazily: a lookup by code builds only those of one exchange.
     static let entries: [(code: String, rules: @Sendable () -> ExchangeRules)] = [
-        ("24/7", { .alwaysOpen }),
+        (TradingCalendar.alwaysOpenCode, { .alwaysOpen }),
         ("AIXK", { .aixk }),
         ("ASEX", { .asex }),
         ("BVMF", { .bvmf }),

@@ -108,12 +108,13 @@ public struct TimeTextError: ReportedError, Equatable {
     public var message: Message { Message(description) }
     public var description: String {
         if isBeyondLimits { return "\(quoted(text)) \(TimeTextError.limits)" }
-        return "\(quoted(text)) is not a time; write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
+        let problem = CivilDate.problem(of: text).map { "\($0); " } ?? ""
+        return "\(quoted(text)) is not a time; \(problem)write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
     }
 
     /// Returns a message with other advice than `description`: `is no time; write a share or a time`.
     func message(advising advice: String) -> String {
-        isBeyondLimits ? description : "\(quoted(text)) is no time; \(advice)"
+        isBeyondLimits ? description : "\(quoted(text)) is no time; \(CivilDate.problem(of: text) ?? advice)"
     }
 }
 
@@ -137,6 +138,24 @@ extension Instant {
         let (sum, tooLong) = scaled.subtractingReportingOverflow(fraction + (roundsUp ? 1 : 0))
         guard !tooLarge, !tooLong, isNegative || sum > .min else { return nil }
         self.init(microseconds: isNegative ? sum : -sum)
+    }
+}
+
+extension CivilDate {
+    /// What is wrong with a text that begins as a date does, but names a month or day that there is none: `February 2018 has 28 days`.
+    package static func problem(of text: String) -> String? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts[0].count == 4, parts[1].count == 2, let year = Int(parts[0]), let month = Int(parts[1]), year > 0
+        else {
+            return nil
+        }
+        guard (1...12).contains(month) else { return "months are 01 to 12" }
+        guard parts.count >= 3, let day = Int(parts[2].prefix(2)) else { return nil }
+        let count = CivilDate.days(inMonth: month, of: year)
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+        ]
+        return (1...count).contains(day) ? nil : "\(months[month - 1]) \(year) has \(count) days"
     }
 }
 

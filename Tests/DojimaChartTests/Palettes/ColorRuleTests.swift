@@ -39,7 +39,7 @@ import Testing
         "A wrong rule is one line that says what to write",
         arguments: [
             ("volume > p90", "a colon and a colour"), ("volume > p90:", "no colour behind the colon"),
-            ("volume > p90: blurple", "blurple is no colour"), ("close > sma:20", "20 is no colour"),
+            ("volume > p90: blurple", "blurple is no colour"), ("close > sma:20", "no colour; write it behind another colon"),
             ("volume > p100: red", "write p1 to p99"), ("size > 3: red", "size is no quantity"),
             ("close: red", "compares nothing"), (": red", "no condition before the colour"), ("close > : red", "a quantity is missing"),
             ("close > sma:0: red", "from"), ("close > 3: red left", "write fill, stroke or marker"),

@@ -107,8 +107,8 @@ import Testing
     @Test("Figures are those of the analyses") func figures() throws {
         let html = try report { $0.benchmark = ReportTests.nasdaq }.html(from: store)
         // From 1,228.10 on 4 January 1999 to 2,506.85: by hand. The deepest fall is known from the closes 1,565.15 and 676.53.
-        #expect(html.contains("<dt>Total return</dt><dd>\(String(format: "%.2f", (2506.85 / 1228.1 - 1) * 100))%</dd>"))
-        #expect(html.contains("<dt>Deepest drawdown</dt><dd>\(String(format: "%.2f", (676.53 / 1565.15 - 1) * 100))%</dd>"))
+        #expect(html.contains("<dt>Price return</dt><dd>\(String(format: "%.2f", (2506.85 / 1228.1 - 1) * 100))%</dd>"))
+        #expect(html.contains("<dt>Max drawdown</dt><dd>\(String(format: "%.2f", (676.53 / 1565.15 - 1) * 100))%</dd>"))
         #expect(html.contains("<th scope=\"row\">1</th><td>-56.78%</td><td>2007-10-09</td><td>2009-03-09</td><td>2013-03-28</td>"))
         // 2018: 2,506.85 after 2,673.61.
         #expect(html.contains("<td>\(String(format: "%.2f", (2506.85 / 2673.61 - 1) * 100))%</td></tr>"))

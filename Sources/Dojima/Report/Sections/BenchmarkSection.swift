@@ -28,13 +28,13 @@ extension ReportSectionKind {
         }
         let table = subject.summary.result.table
         let own = [
-            ("Total return", "total_return", ReportFigure.percent), ("Return a year", "annual_return", .percent),
-            ("Volatility a year", "volatility", .percent), ("Sharpe ratio", "sharpe", .number),
-            ("Deepest drawdown", "max_drawdown", .percent),
+            (subject.returnName, "total_return", ReportFigure.percent), ("CAGR", "cagr", .percent),
+            ("Volatility", "volatility", .percent), ("Sharpe", "sharpe", .number), ("Sortino", "sortino", .number),
+            ("Max drawdown", "max_drawdown", .percent),
         ]
         let theirs = try subject.figuresOfBenchmark()
         let compared = [
-            ("Beta", "beta", ReportFigure.number), ("Alpha a year", "alpha", .percent), ("Correlation", "correlation", .number),
+            ("Beta", "beta", ReportFigure.number), ("Alpha", "alpha", .percent), ("Correlation", "correlation", .number),
             ("Tracking error", "tracking_error", .percent), ("Information ratio", "information_ratio", .number),
             ("Up capture", "up_capture", .number), ("Down capture", "down_capture", .number),
         ]
@@ -44,8 +44,11 @@ extension ReportSectionKind {
         return ReportSection(
             id: "benchmark", title: "Beside \(benchmark.symbol)",
             text: "Growth in percent on the dates that both have, and the figures that compare the two.", pictures: [picture],
-            table: ReportTable(
-                caption: "\(series.symbol) beside \(benchmark.symbol)", columns: ["Figure", series.symbol, benchmark.symbol], rows: rows))
+            tables: [
+                ReportTable(
+                    caption: "\(series.symbol) beside \(benchmark.symbol)", columns: ["Figure", series.symbol, benchmark.symbol], rows: rows
+                )
+            ])
     }
 }
 

@@ -5,8 +5,8 @@ extension ReportSectionKind {
     static let distribution = ReportSectionKind { subject in
         let figures = subject.own.result.table
         let names = [
-            ("Value at risk, 95%", "var_95", ReportFigure.percent), ("Mean loss beyond it", "cvar_95", .percent),
-            ("Skewness", "skewness", .number), ("Kurtosis above normal", "kurtosis", .number), ("Best bar", "best", .percent),
+            ("VaR 95%", "var_95", ReportFigure.percent), ("CVaR 95%", "cvar_95", .percent),
+            ("Skewness", "skewness", .number), ("Excess kurtosis", "kurtosis", .number), ("Best bar", "best", .percent),
             ("Worst bar", "worst", .percent), ("Bars above 0", "positive", .percent),
         ]
         // All returns may be missing, as from closes that are not above 0.
@@ -19,8 +19,10 @@ extension ReportSectionKind {
                     "distribution", width: subject.width, height: subject.width * 0.38,
                     label: "Histogram of the returns of \(subject.series.symbol) with the normal curve")
             ],
-            table: ReportTable(
-                caption: "The shape of the distribution", columns: ["Figure", "Value"],
-                rows: names.map { [$0.0, $0.2.text(figures.number(0, $0.1))] }))
+            tables: [
+                ReportTable(
+                    caption: "The shape of the distribution", columns: ["Figure", "Value"],
+                    rows: names.map { [$0.0, $0.2.text(figures.number(0, $0.1))] })
+            ])
     }
 }

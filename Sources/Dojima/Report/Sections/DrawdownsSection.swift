@@ -20,10 +20,12 @@ extension ReportSectionKind {
                     "drawdowns", width: subject.width, height: subject.width * 0.52,
                     label: "Price of \(subject.series.symbol), and below it the fall below the highest close so far")
             ],
-            table: rows.isEmpty
-                ? nil
-                : ReportTable(
-                    caption: "The deepest drawdowns",
-                    columns: ["Rank", "Depth", "Peak", "Trough", "Recovery", "Bars down", "Bars up"], rows: rows))
+            tables: rows.isEmpty
+                ? []
+                : [
+                    ReportTable(
+                        caption: "The deepest drawdowns",
+                        columns: ["Rank", "Depth", "Peak", "Trough", "Recovery", "Bars down", "Bars up"], rows: rows)
+                ])
     }
 }

@@ -2,41 +2,70 @@ import DojimaSeries
 import DojimaTime
 
 extension ReportSectionKind {
-    /// What changed lately: returns over the last bars, months and years, and where the price stands.
+    /// Returns over the last months and years, where the price is, and the return of each year.
     static let lately = ReportSectionKind { subject in
-        let series = subject.series
+        let horizons = try subject.horizons()
+        let tables = [horizons, try subject.years()].compactMap(\.self)
+        guard !tables.isEmpty else { return nil }
+        return ReportSection(
+            id: "lately", title: "Returns over time",
+            text: "Up to the last close; over more than a year in a year. The year that is not whole has a star.", pictures: [],
+            tables: tables)
+    }
+}
+
+extension ReportSubject {
+    /// Returns over horizons, beside those of the benchmark, and how far the last close is from extremes.
+    fileprivate func horizons() throws -> ReportTable? {
         guard let last = series.window.last else { return nil }
-        let (closes, times) = (series.bars.close, series.placedBars.time)
-        /// The return from the last close at or before a date.
-        func since(_ date: CivilDate) -> Double {
-            let row = series.bars.indices.last { $0 <= last && times[$0].utcDate <= date }
-            return row.map { closes[$0] > 0 ? closes[last] / closes[$0] - 1 : .nan } ?? .nan
+        let own = try own.analysing(try AnalysisRequest("performance", [:])).result.table
+        let compared = try summary.benchmark.map { benchmark in
+            try summary.analysing(try AnalysisRequest("performance", ["benchmark": benchmark.symbol]), isCompared: true).result.table
         }
-        let date = times[last].utcDate
-        let newYear = CivilDate(year: date.year, month: 1, day: 1).adding(days: -1)
-        var rows = [
-            ["Last close, \(date)", ReportFigure.price.text(closes[last])],
-            ["Last bar", ReportFigure.percent.text(last > 0 && closes[last - 1] > 0 ? closes[last] / closes[last - 1] - 1 : .nan)],
-            ["One month", ReportFigure.percent.text(since(date.adding(months: -1)))],
-            ["Three months", ReportFigure.percent.text(since(date.adding(months: -3)))],
-            ["Since the start of the year", ReportFigure.percent.text(since(newYear))],
-            ["One year", ReportFigure.percent.text(since(date.adding(months: -12)))],
-            ["Five years", ReportFigure.percent.text(since(date.adding(months: -60)))],
+        let names = [
+            ("1D", "1 day"), ("1W", "1 week"), ("MTD", "Month to date"), ("1M", "1 month"), ("3M", "3 months"), ("6M", "6 months"),
+            ("YTD", "Year to date"), ("1Y", "1 year"), ("3Y", "3 years, a year"), ("5Y", "5 years, a year"), ("10Y", "10 years, a year"),
         ]
+        func row(_ name: String, _ value: Double, _ other: Double? = nil) -> [String] {
+            [name, ReportFigure.percent.text(value)] + (compared == nil ? [] : [other.map(ReportFigure.percent.text) ?? ""])
+        }
+        var rows = names.map { horizon, name in row(name, own.number(0, horizon), compared?.number(1, horizon)) }
+        let (closes, times) = (series.bars.close, series.placedBars.time)
+        let date = times[last].utcDate
         let year = series.window.filter { times[$0].utcDate > date.adding(months: -12) }.map { closes[$0] }
         if let high = year.max(), let low = year.min(), high > 0, low > 0 {
-            rows.append(["From the highest close of a year", ReportFigure.percent.text(closes[last] / high - 1)])
-            rows.append(["From the lowest close of a year", ReportFigure.percent.text(closes[last] / low - 1)])
+            rows.append(row("From the high of a year", closes[last] / high - 1))
+            rows.append(row("From the low of a year", closes[last] / low - 1))
         }
-        if let highest = series.closes.max(), highest > 0 {
-            rows.append(["From the highest close of all", ReportFigure.percent.text(closes[last] / highest - 1)])
-        }
-        let returns = series.barReturns().filter(\.isFinite)
-        let lately = Moments(Array(returns.suffix(21))).deviation * subject.periods.squareRoot()
-        rows.append(["Volatility a year, of the last \(min(21, returns.count)) bars", ReportFigure.percent.text(lately)])
         rows.removeAll { $0[1].isEmpty }
-        return ReportSection(
-            id: "lately", title: "What changed lately", text: "Returns up to the last close, and where it stands.", pictures: [],
-            table: ReportTable(caption: "Returns up to \(date)", columns: ["Over", "Value"], rows: rows))
+        let columns = ["Over", series.symbol] + (summary.benchmark.map { [$0.symbol] } ?? [])
+        return ReportTable(caption: "Up to \(date)", columns: columns, rows: rows)
+    }
+
+    /// The returns of the last years, the latest first.
+    fileprivate func years() throws -> ReportTable? {
+        let own = try table("returns", ["by": "year"])
+        let compared = try summary.benchmark.map { _ in
+            try summary.analysing(try AnalysisRequest("returns", ["by": "year"]), isCompared: true)
+        }
+        // The table of the benchmark itself, on the dates that both have.
+        let theirs = try compared?.benchmark.map { benchmark in
+            try Analysis.named("returns").result(
+                AnalysisArguments(of: Analysis.named("returns"), ["by": "year"]), of: [benchmark], benchmark: nil
+            ).table
+        }
+        func period(_ table: AnalysisTable, _ row: Int) -> String {
+            if case .text(let text) = table.rows[row][0] { text } else { "" }
+        }
+        let rows = own.rows.indices.reversed().prefix(12).map { row in
+            let name = period(own, row)
+            let other = theirs.flatMap { table in table.rows.indices.first { period(table, $0) == name }.map { table.number($0, "return") }
+            }
+            return [name + (own.number(row, "complete") == 1 ? "" : "*"), ReportFigure.percent.text(own.number(row, "return"))]
+                + (theirs == nil ? [] : [other.map(ReportFigure.percent.text) ?? ""])
+        }
+        guard rows.count > 1 else { return nil }
+        let columns = ["Year", series.symbol] + (summary.benchmark.map { [$0.symbol] } ?? [])
+        return ReportTable(caption: "By year", columns: columns, rows: Array(rows))
     }
 }

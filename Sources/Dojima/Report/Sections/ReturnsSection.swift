@@ -18,10 +18,13 @@ extension ReportSectionKind {
             pictures: [
                 try subject.picture(
                     "returns", ["table": "true"], width: subject.width, height: height,
+                    narrowHeight: 44 + max(60, 22 * Double(rows.count)),
                     label: "Returns of \(subject.series.symbol) by month, a row a year, as in the table that follows")
             ],
-            table: ReportTable(
-                caption: "Returns by month and year", columns: ["Year"] + AnalysisDrawing.months + ["Total"], rows: rows,
-                isFolded: true))
+            tables: [
+                ReportTable(
+                    caption: "Returns by month and year", columns: ["Year"] + AnalysisDrawing.months + ["Total"], rows: rows,
+                    isFolded: true)
+            ])
     }
 }

@@ -32,8 +32,10 @@ extension ReportSectionKind {
                 ? "Mean returns by month and by weekday, with one standard deviation to each side."
                 : "Mean returns by month, with one standard deviation to each side.",
             pictures: pictures,
-            table: ReportTable(
-                caption: "Monthly returns by month",
-                columns: ["Month", "Count", "Mean", "Median", "Deviation", "Above 0", "Least", "Greatest"], rows: rows))
+            tables: [
+                ReportTable(
+                    caption: "Monthly returns by month",
+                    columns: ["Month", "Count", "Mean", "Median", "Deviation", "Win rate", "Worst", "Best"], rows: rows)
+            ])
     }
 }

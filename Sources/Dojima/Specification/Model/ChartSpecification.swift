@@ -238,6 +238,7 @@ extension ChartSpecification: Record {
             throw place.key("panes", line: nil).error("only a chart of prices over time hides series; leave \(setting: .hidden) out")
         }
         if let problem = problemOfCrosshair { throw place.key("crosshair", line: nil).key("template", line: nil).error(problem) }
+        _ = try resolvingFormulas()
         if let excessOfSymbols { throw place.key("panes", line: nil).error(excessOfSymbols) }
         var ids: Set<String> = []
         for (index, pane) in panes.enumerated() {
@@ -256,7 +257,9 @@ extension Form<ColorRule> {
             advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
             examples: ["volume > p90: #F57C00", "close > sma:20: green"],
             parse: { text in
-                do throws(RequestError) { return try ColorRule(text) } catch { throw TextError(error.message) }
+                do throws(RequestError) { return try ColorRule(text, formulas: FormulaNames(allowsOthers: true)) } catch {
+                    throw TextError(error.message)
+                }
             }, text: \.text)
     }
 }

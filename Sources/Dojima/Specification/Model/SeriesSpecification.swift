@@ -60,7 +60,9 @@ extension Form<Study> {
             advice: "write an indicator such as sma:20, volume, or a formula such as mid = (high + low)/2",
             examples: ["sma:20", "bbands:20,2", "volume", "spread = (close - sma:200) / atr:14"],
             parse: { text in
-                do throws(RequestError) { return try Study(text) } catch { throw TextError(error.message) }
+                do throws(RequestError) { return try Study(text, formulas: FormulaNames(allowsOthers: true)) } catch {
+                    throw TextError(error.message)
+                }
             }, text: \.text)
     }
 }

@@ -16,6 +16,13 @@ public enum Study: Sendable {
     ///   - text: the study, such as `sma:20`, `volume` or `spread = (close - sma:200) / atr:14`.
     ///   - indicators: those that are known. An own one is asked for as `Study("mine:5", among: [mine])`.
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+        try self.init(text, among: indicators, formulas: FormulaNames())
+    }
+
+    /// - Parameter formulas: those whose names a formula may have.
+    package init(
+        _ text: String, among indicators: [Indicator] = IndicatorCatalog.all, formulas: FormulaNames
+    ) throws(RequestError) {
         guard text.lowercased() != "volume" else {
             self = .volume
             return
@@ -27,8 +34,10 @@ public enum Study: Sendable {
         do {
             self = .indicator(try IndicatorRequest(text, among: indicators))
         } catch let mistake {
-            do {
-                self = .formula(try Formula(text, among: indicators))
+            do throws(RequestError) {
+                let formula = try Formula(text, among: indicators, formulas: formulas)
+                if case .quantity(.named) = formula.expression.node { throw mistake }
+                self = .formula(formula)
             } catch let error {
                 if Study.isFormula(text) { throw error }
                 let names = indicators.map(\.name)

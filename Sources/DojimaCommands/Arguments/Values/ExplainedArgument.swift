@@ -17,5 +17,7 @@ extension ExplainedArgument {
 /// Parses an argument for an option's `transform`; throws an error with advice.
 func explained<Argument: ExplainedArgument>(_ text: String) throws -> Argument {
     if let argument = Argument(argument: text) { return argument }
-    throw ValidationError(TimeTextError.beyondLimits(in: Argument.times(in: text))?.commandLine ?? Argument.advice)
+    let times = Argument.times(in: text)
+    let date = times.lazy.compactMap { CivilDate.problem(of: String($0)) }.first
+    throw ValidationError(TimeTextError.beyondLimits(in: times)?.commandLine ?? date ?? Argument.advice)
 }

@@ -8,7 +8,10 @@ struct PaneArgument {
 
     /// Parses an option's argument.
     static func explained(_ text: String) throws -> PaneArgument {
-        do { return PaneArgument(study: try Study(text)) } catch { throw ValidationError(error.commandLine) }
+        try IndicatorArgument.refuseProfile(text)
+        do { return PaneArgument(study: try Study(text, formulas: FormulaNames(allowsOthers: true))) } catch {
+            throw ValidationError(error.commandLine)
+        }
     }
 }
 
@@ -18,11 +21,20 @@ struct IndicatorArgument {
 
     /// Parses an option's argument, with an error that tells what is wrong and what is known.
     static func explained(_ text: String) throws -> IndicatorArgument {
+        try refuseProfile(text)
         do {
-            let study = try Study(text)
+            let study = try Study(text, formulas: FormulaNames(allowsOthers: true))
             if study.isVolume { _ = try IndicatorRequest(text) }
             return IndicatorArgument(study: study)
         } catch { throw ValidationError(error.commandLine) }
+    }
+
+    /// Throws for a profile, which an option of its own draws.
+    static func refuseProfile(_ text: String) throws {
+        if text.lowercased().prefix(while: { $0.isLetter }) == "profile", !text.contains("=") {
+            throw ValidationError(
+                "it is no study; the volume traded at each price is drawn beside the prices by --profile, such as --profile 24")
+        }
     }
 
     /// Parses what marks bars: a candle pattern, or a condition.

@@ -67,6 +67,13 @@ struct BookCommand: ParsableCommand {
                 "-o \(output): a page shows one chart, which dojima chart writes; name a folder, or a file that ends in \(OutputCatalog.endings)"
             )
         }
+        let ending = output.split(separator: "/").last.flatMap { $0.contains(".") ? $0.split(separator: ".").last : nil } ?? ""
+        let isFile = !output.hasSuffix("/") && (2...5).contains(ending.count) && ending.allSatisfy { $0.isASCII && $0.isLetter }
+        guard !isFile || OutputCatalog.format(ofPath: output) != nil || access(output, F_OK) == 0 else {
+            throw ValidationError(
+                "-o \(output): no book is written as .\(ending); name a file that ends in \(OutputCatalog.endings), or a folder, such as \(output)/"
+            )
+        }
         guard grid == nil || OutputCatalog.format(ofPath: output) != nil else {
             throw ValidationError("--grid is for sheets: give -o a name that ends in \(OutputCatalog.endings)")
         }

@@ -10,9 +10,10 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write a tear sheet of symbols: key figures, pictures and tables, as one HTML or PDF file.",
         discussion: """
-            Each symbol has its key figures, what changed lately, its price with drawdowns, returns by month, the distribution of returns, \
-            seasonality and rolling risk, and beside a benchmark the growth of both and the figures that compare them. Several symbols \
-            have an index. All is counted as dojima analyze counts it.
+            Each symbol has its key figures, returns over horizons and by year, its price with drawdowns, returns by month, the \
+            distribution of returns, seasonality and rolling risk, and beside a benchmark the growth of both, the figures that compare them \
+            and a regression. Several symbols have an index. All is counted as dojima analyze counts it; where dividends are stored, the \
+            total return has them reinvested, and --adjust total counts everything so.
 
               dojima report SPX -o spx.html
               dojima report GOOG --benchmark SPX --last 5y -o goog.pdf

@@ -25,6 +25,12 @@ package enum NumberText {
         return text(digits: Int(clamping: scaled), decimals: decimals, isNegative: value < 0 && scaled > 0, grouping)
     }
 
+    /// A number with a fixed number of decimals as programs read it: a point, an ASCII sign and no separators. Zero has no sign.
+    package static func readable(_ value: Double, decimals: Int) -> String {
+        let text = plain(value, decimals: decimals, grouping: .never).replacing(minus, with: "-")
+        return text.allSatisfy { "-0.".contains($0) } && text.hasPrefix("-") ? String(text.dropFirst()) : text
+    }
+
     /// A decimal number, written exactly.
     package static func plain(_ number: DecimalNumber) -> String {
         guard number.units != 0 else { return text(digits: 0, decimals: max(0, -number.exponent), isNegative: false) }

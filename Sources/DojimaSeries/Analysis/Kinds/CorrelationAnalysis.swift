@@ -5,19 +5,21 @@ extension Analysis {
         name: "correlation", meaning: "The correlation of each symbol with each, on the dates that all have.",
         parameters: [
             AnalysisParameter("method", .word(["pearson", "spearman"]), "pearson", "of values, or of their ranks"),
-            AnalysisParameter("of", .word(["returns", "log-returns", "closes"]), "returns", "what is compared"),
+            AnalysisParameter("of", .word(["returns", "log-returns", "closes"]), "returns", "what is compared"), .period(.bar),
         ],
         columns: [
             Column("symbol", .text, "the symbol of the row"),
             Column("SYMBOL", .number, "a column a symbol: the correlation with it, from -1 to 1"),
         ], leastSymbols: 2, isPerSymbol: false, wide: WideColumns(fixed: 1, name: "other", value: "correlation")
     ) { input, arguments throws(AnalysisError) in
+        let (period, of) = (ReturnPeriod(rawValue: arguments.word("by")) ?? .bar, arguments.word("of"))
         let values = input.series.map { series in
-            switch arguments.word("of") {
-            case "closes": Array(series.closes)
-            case "log-returns": series.barReturns(isLogarithmic: true)
-            default: series.barReturns()
+            guard period == .bar else {
+                // Incomplete periods do not count.
+                let periods = series.returns(by: period, isLogarithmic: of == "log-returns").filter(\.isComplete)
+                return of == "closes" ? periods.map { series.bars.close[$0.rows.upperBound] } : periods.map(\.value)
             }
+            return of == "closes" ? Array(series.closes) : series.barReturns(isLogarithmic: of == "log-returns")
         }
         let names = input.series.map(\.symbol)
         let matrix = CorrelationMatrix(values, ofRanks: arguments.word("method") == "spearman")

@@ -17,7 +17,7 @@ extension Analysis {
         columns: [
             Column("symbol", .text, "the symbol"), Column("last", .time, "its last bar"),
             Column("HORIZON", .fraction, "a column a span, as it is named: the return up to the last bar; empty without a close so early"),
-        ], isPerSymbol: false, countsBack: true, wide: WideColumns(fixed: 2, name: "horizon", value: "return")
+        ], isPerSymbol: false, countsBack: true, wide: WideColumns(fixed: 2, name: "horizon", value: "return") { _ in .fraction }
     ) { input, arguments throws(AnalysisError) in
         let horizons: [Horizon]
         do throws(RequestError) { horizons = try Horizon.list(arguments.word("horizons")) } catch {

@@ -15,7 +15,7 @@ extension Analysis {
         columns: [
             Column("time", .time, "the bar"), Column("FIGURE", .number, "a column a figure, as it is named; empty before enough returns"),
         ],
-        wide: WideColumns(fixed: 1, name: "figure", value: "value"),
+        wide: WideColumns(fixed: 1, name: "figure", value: "value") { RollingFigure(rawValue: $0)?.unit ?? .number },
         check: { arguments throws(RequestError) in
             guard !arguments.isGiven("benchmark"),
                 let figure = try RollingFigure.list(arguments.word("of")).first(where: \.needsBenchmark)
@@ -43,6 +43,8 @@ package enum RollingFigure: String, CaseIterable, Sendable {
     case volatility, sharpe, sortino, beta, correlation, `return`, drawdown
 
     var needsBenchmark: Bool { [.beta, .correlation].contains(self) }
+
+    var unit: Analysis.Unit { [.volatility, .return, .drawdown].contains(self) ? .fraction : .number }
 
     fileprivate static let forms = "one or more of \(allCases.map(\.rawValue).joined(separator: ", ")), with commas between"
 

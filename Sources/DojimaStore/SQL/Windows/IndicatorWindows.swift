@@ -28,6 +28,7 @@ extension WindowFunction {
         self.init(
             name: name ?? indicator.name, inputs: indicator.inputs.map { (isOfValues ? "x" : $0.rawValue, $0) },
             parameters: indicator.parameters, meaning: meaning, begin: { IndicatorFrame(indicator, $0, output: output) })
+        isOfOrder = true
     }
 
     /// A function for each output of an indicator, under the names of the indicator and the output.
@@ -64,7 +65,8 @@ extension Indicator {
     /// Whether its values follow from the rows of a frame alone: not from times, another series, or later rows.
     fileprivate var isOfRows: Bool {
         let arguments = IndicatorArguments(parameters.map(\.standard), of: self)
-        return !isOfTwoSeries && !isRevised && parameters.allSatisfy { $0.text == nil } && displacement(arguments).allSatisfy { $0 == 0 }
+        return !isOfTwoSeries && !isRevised && longestInterval == nil && parameters.allSatisfy { $0.text == nil }
+            && displacement(arguments).allSatisfy { $0 == 0 }
     }
 }
 

@@ -15,6 +15,8 @@ struct WindowFunction: Sendable {
     var meaning: String
     /// The value of a frame that has had no rows; an integer says that all values are.
     var empty = QueryValue.null
+    /// Whether the value depends on the order of the rows, so that a group as a whole has none but that of its last row.
+    var isOfOrder = false
     /// A frame without rows, for given parameters.
     var begin: @Sendable ([Double]) -> any WindowFrame
 
@@ -78,6 +80,7 @@ private final class WindowCall {
         do {
             guard let held = frame(of: context, mayBegin: true) else { return sqlite3_result_error_nomem(context) }
             if held.frame == nil { held.frame = call.function.begin(try call.parameters(arguments)) }
+            held.rows += 1
             held.frame?.append(call.row(arguments))
             guard held.frame?.keptRows ?? 0 <= QueryLimits.frameRows else {
                 throw StoreError(.badQuery, "more than \(QueryLimits.frameRows) rows in a frame or group; narrow it")
@@ -129,6 +132,11 @@ private final class WindowCall {
     }
 
     private static func value(_ context: OpaquePointer?) {
+        frame(of: context, mayBegin: false)?.isWindow = true
+        write(context)
+    }
+
+    private static func write(_ context: OpaquePointer?) {
         guard let data = sqlite3_user_data(context) else { return }
         let empty = Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().function.empty
         guard let number = frame(of: context, mayBegin: false)?.frame?.value() else { return SQLResult.set(empty, on: context) }
@@ -137,7 +145,11 @@ private final class WindowCall {
     }
 
     private static func finish(_ context: OpaquePointer?) {
-        value(context)
+        write(context)
+        if let data = sqlite3_user_data(context), let held = frame(of: context, mayBegin: false), !held.isWindow, held.rows > 1 {
+            let call = Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue()
+            if call.function.isOfOrder { call.session.groupedWindows.insert(call.function.name) }
+        }
         guard let place = sqlite3_aggregate_context(context, 0)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else { return }
         if let held = place.pointee { Unmanaged<HeldFrame>.fromOpaque(held).release() }
         place.pointee = nil
@@ -159,4 +171,8 @@ private final class WindowCall {
 /// A frame in memory that SQLite holds a pointer to; `nil` before its first row.
 private final class HeldFrame {
     var frame: (any WindowFrame)?
+    /// How many rows it has had.
+    var rows = 0
+    /// Whether SQLite has asked for a value before the last row, as it does with OVER.
+    var isWindow = false
 }

@@ -1,0 +1,42 @@
+import ArgumentParser
+import DojimaOutput
+import DojimaText
+
+/// The option for a file that rows are written to, in the form of its ending.
+struct RowFileArguments: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "Write the rows to a file, whose ending says the form: \(RowFileArguments.endings), where --format has it.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    private static let forms = [
+        "csv": "csv", "json": "json", "ndjson": "ndjson", "jsonl": "ndjson", "npy": "npy", "md": "markdown", "markdown": "markdown",
+    ]
+    private static let endings = ".csv, .json, .ndjson, .npy or .md"
+
+    /// The form of the file, or else the one that is given. Throws where both differ, and where the file says none.
+    func form<Form: WordArgument>(orGiven given: Form?) throws -> Form? {
+        guard let output, output != "-" else { return given }
+        let name = output[(output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex)...]
+        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        guard let form = RowFileArguments.forms[ending].flatMap(Form.init(rawValue:)) else {
+            if let given { return given }
+            throw ValidationError("-o \(output): the name must end in \(RowFileArguments.endings), or --format must be given")
+        }
+        guard given.map({ $0.rawValue == form.rawValue }) ?? true else {
+            throw ValidationError("-o \(output): the ending says the format: leave --format \(given?.rawValue ?? "") out")
+        }
+        return form
+    }
+
+    /// Writes to the file what `work` writes to standard output. Throws where the file is one that is read.
+    func writing(keeping sources: [String], _ work: () throws -> Void) throws {
+        guard let output, output != "-" else { return try work() }
+        if let lost = sources.first(where: { isSameFile($0, output) }) {
+            throw Failure(.usage, "-o \(output) would take the place of \(lost), which is read; give another name")
+        }
+        try Console.writing(to: output, work)
+    }
+}

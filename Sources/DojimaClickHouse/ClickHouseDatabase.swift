@@ -134,6 +134,8 @@ extension ClickHouseDatabase {
     public func series(of symbol: String) throws -> [StoredSeries] { try now.series(of: symbol) }
     public func actions(of symbol: String) throws -> [CorporateAction] { try now.actions(of: symbol) }
     public func annotations(of symbol: String) throws -> [StoredAnnotation] { try now.annotations(of: symbol) }
+    public func groups() throws -> [SymbolGroup] { try now.groups() }
+    public func portfolios() throws -> [NamedPortfolio] { try now.portfolios() }
 
     public func changes(of key: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
         try now.changes(of: key, since: version)
@@ -234,6 +236,38 @@ extension ClickHouseDatabase: PersistentDatabase {
         }
     }
 
+    public func save(_ group: SymbolGroup) throws {
+        try write { transaction in
+            try transaction.snapshot.expectStorable(group)
+            transaction.set(group.key, group.value)
+        }
+    }
+
+    @discardableResult
+    public func removeGroup(named name: String) throws -> SymbolGroup? {
+        try write { transaction in
+            let found = try transaction.snapshot.groups().first { $0.name.isExactly(name) }
+            if let found { transaction.set(found.key, nil) }
+            return found
+        }
+    }
+
+    public func save(_ portfolio: NamedPortfolio) throws {
+        try write { transaction in
+            try transaction.snapshot.expectStorable(portfolio)
+            transaction.set(portfolio.key, portfolio.value)
+        }
+    }
+
+    @discardableResult
+    public func removePortfolio(named name: String) throws -> NamedPortfolio? {
+        try write { transaction in
+            let found = try transaction.snapshot.portfolios().first { $0.name.isExactly(name) }
+            if let found { transaction.set(found.key, nil) }
+            return found
+        }
+    }
+
     @discardableResult
     public func upsert(
         _ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy, stamp: BarSeries.Stamp?, zone: String?
@@ -274,6 +308,13 @@ extension ClickHouseDatabase: PersistentDatabase {
         try write { transaction in
             let all = try transaction.snapshot.series(of: symbol)
             let entries = try transaction.snapshot.entries(of: symbol)
+            if interval.map({ all.map(\.key.interval) == [$0] }) ?? true {
+                try transaction.snapshot.expectUnheld(symbol)
+                for group in try transaction.snapshot.groups() where group.symbols.containsExactly(symbol) {
+                    let rest = group.replacing(symbol, by: nil)
+                    transaction.set(group.key, rest.symbols.isEmpty ? nil : rest.value)
+                }
+            }
             guard let interval else {
                 for key in entries.keys { transaction.set(key, nil) }
                 return all
@@ -314,6 +355,12 @@ extension ClickHouseDatabase: PersistentDatabase {
             for (key, value) in entries {
                 transaction.set(key, nil)
                 transaction.set(EntryKey(key.kind, symbol: new, part: key.part.text), value)
+            }
+            for group in try transaction.snapshot.groups() where group.symbols.containsExactly(symbol) {
+                transaction.set(group.key, group.replacing(symbol, by: new).value)
+            }
+            for portfolio in try transaction.snapshot.portfolios() where portfolio.portfolio.symbols.containsExactly(symbol) {
+                transaction.set(portfolio.key, portfolio.replacing(symbol, by: new).value)
             }
             return try transaction.snapshot.series(of: symbol).map { series in
                 var series = series

@@ -10,6 +10,8 @@ import Testing
         try program.write(twoWeeks, to: "weeks.csv")
         try program("import", "weeks.csv", "--symbol", "WEEKS")
         try program("import", "weeks.csv", "--symbol", "WINTER")
+        try program("group", "pair", "WEEKS", "WINTER")
+        try program("portfolio", "save", "half", "0.5 WEEKS, 0.5 WINTER")
         try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("queries"), withIntermediateDirectories: true)
         try program.write("-- Monthly bars.\nSELECT 1\n", to: "queries/monthly.sql")
     }
@@ -23,6 +25,8 @@ import Testing
         ("dojima query mon", ["monthly"], []), ("dojima import wee", ["weeks.csv"], []), ("dojima chart wee", ["weeks.csv"], []),
         ("dojima store remove WI", ["WINTER"], ["WEEKS"]), ("dojima rep", ["report"], ["chart"]),
         ("dojima report W", ["WEEKS", "WINTER"], ["XNYS"]),
+        ("dojima group pa", ["pair"], ["WEEKS"]), ("dojima scan @p", ["@pair"], ["WEEKS"]), ("dojima chart ha", ["half"], ["WEEKS"]),
+        ("dojima portfolio sa", ["save"], ["WEEKS"]),
         ("dojima analyze sea", ["seasonality"], ["returns"]), ("dojima analyze returns WI", ["WINTER"], ["WEEKS"]),
     ]
 

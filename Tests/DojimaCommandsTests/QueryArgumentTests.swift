@@ -58,7 +58,7 @@ import Testing
             ])
         #expect(
             try program("query", "SELECT * FROM bar", "--explain").error
-                == "dojima: query: bar is a table of the program's own; queries read the views actions, annotations, bars, series_list; --internal allows it\n"
+                == "dojima: query: bar is a table of the program's own; queries read the views actions, annotations, bars, portfolios, series_list, symbol_groups; --internal allows it\n"
         )
     }
 

@@ -48,7 +48,10 @@ private struct CopyLaws {
             Instrument(symbol: "A", name: "Alpha", calendar: "XNYS", zone: "America/New_York", currency: "USD", tickSize: 0.01))
         let day = CivilDate(year: 2020, month: 1, day: 2)
         try source.save(
-            [CorporateAction(exDate: day, kind: .split(4)), CorporateAction(exDate: day, kind: .dividend(0.1))], of: "A")
+            [.split(4), .dividend(0.1), .roll(to: "B", change: -0.1)].map { CorporateAction(exDate: day, kind: $0) }, of: "A")
+        try source.save(SymbolGroup(name: "all", symbols: ["NONE", "cafe\u{301}"]))
+        let weights = try Portfolio("30% caf\u{E9}, 0.7 cash", rebalance: .month)
+        try source.save(NamedPortfolio(name: "mix", portfolio: weights))
         for name in ["x", "a", ""] { try source.save(StoredAnnotation(name: name, type: "text", points: [.init(value: 0.1)]), of: "A") }
     }
 
@@ -63,7 +66,9 @@ private struct CopyLaws {
     }
 
     private func isSame(_ a: any PersistentDatabase, _ b: any PersistentDatabase) throws -> Bool {
-        guard try a.symbols() == b.symbols(), try a.list() == b.list() else { return false }
+        guard try a.symbols() == b.symbols(), try a.list() == b.list(), try a.groups() == b.groups(),
+            try a.portfolios() == b.portfolios(), try a.groups().count == 1, try a.portfolios().count == 1
+        else { return false }
         for symbol in try a.symbols() {
             guard try a.instrument(symbol) == b.instrument(symbol), try a.actions(of: symbol) == b.actions(of: symbol),
                 try a.annotations(of: symbol) == b.annotations(of: symbol)

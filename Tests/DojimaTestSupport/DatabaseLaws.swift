@@ -17,6 +17,8 @@ public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketD
     try laws.checkRollups(make())
     try laws.checkRemovals(make())
     try laws.checkKnowledge(make())
+    try laws.checkGroups(make())
+    try laws.checkPortfolios(make())
     try laws.checkSnapshots(make())
     try laws.checkChanges(make())
     return laws.broken
@@ -444,13 +446,17 @@ private struct DatabaseLaws {
         expect(try database.instrument("A") == nil && database.list().map(\.key.symbol) == ["B"], "the instrument is gone")
         try database.remove("B", interval: .day)
         expect(try database.instrument("B") == nil, "an instrument goes with its last series")
-        for knows in 0..<3 {
+        for knows in 0..<4 {
             try database.upsert(someBars(3), into: DatabaseLaws.key)
             if knows == 0 { try database.save(Instrument(symbol: "A", currency: "USD")) }
             if knows == 1 {
                 try database.save([CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 2), kind: .split(2))], of: "A")
             }
             if knows == 2 { try database.save(StoredAnnotation(name: "x", type: "text", points: [.init(value: 1)]), of: "A") }
+            if knows == 3 {
+                let roll = CorporateAction.Kind.roll(to: "B", change: 1)
+                try database.save([CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 2), kind: roll)], of: "A")
+            }
             try database.remove("A", interval: DatabaseLaws.minute)
             expect(try database.instrument("A") != nil, "an instrument stays of which something is known")
             try database.upsert(BarSeries(), into: DatabaseLaws.key)
@@ -479,6 +485,19 @@ private struct DatabaseLaws {
         expect(DatabaseLaws.refusal { try database.save([action(3, .split(0))], of: "A") } == .data, "a ratio of 0 is refused")
         expect(try database.removeActions(of: "A") { $0.ratio != nil } == [actions[1], actions[2]], "a removal tells which")
         expect(try database.actions(of: "A") == [action(9, .dividend(0.75))], "the others stay")
+        let rolls = [action(9, .roll(to: "ESH4", change: -1.5)), action(20, .roll(to: "cafe\u{301}", change: 0))]
+        expect(try database.save(rolls, of: "A") == ActionCounts(inserted: 2), "rolls are actions, whatever their change")
+        expect(try database.actions(of: "A") == [action(9, .dividend(0.75))] + rolls, "they follow others of their date")
+        expect(try database.save(rolls, of: "A") == ActionCounts(unchanged: 2), "the same rolls change nothing")
+        let other = try database.save([action(9, .roll(to: "ESM4", change: 2))], of: "A")
+        expect(other == ActionCounts(inserted: 1, removed: 1), "a roll takes the place of that of its date")
+        expect(
+            DatabaseLaws.refusal { try database.save([action(3, .roll(to: "B", change: .nan))], of: "A") } == .data,
+            "a change that is no number is refused")
+        expect(
+            try database.removeActions(of: "A") { $0.contract != nil } == [action(9, .roll(to: "ESM4", change: 2)), rolls[1]],
+            "a removal of rolls tells which")
+        expect(try database.actions(of: "A") == [action(9, .dividend(0.75))], "the others stay then, too")
 
         var note = StoredAnnotation(
             name: "", type: "trend-line", points: [.init(time: "2020-01-02", value: 1.5), .init(value: 2)], text: "t")
@@ -496,6 +515,83 @@ private struct DatabaseLaws {
         expect(try database.removeAnnotations(of: "A", named: ["2", "9"]) == [stored[1]], "a removal tells which")
         expect(try database.removeAnnotations(of: "A", named: nil) == [stored[0]], "all are removed at once")
         expect(try database.annotations(of: "A").isEmpty, "none are left")
+    }
+
+    // MARK: Groups and portfolios
+
+    mutating func checkGroups(_ database: any MarketDatabase) throws {
+        for symbol in ["A", "B", "C"] { try database.upsert(someBars(3), into: SeriesKey(symbol: symbol, interval: DatabaseLaws.minute)) }
+        try database.upsert(someBars(3), into: SeriesKey(symbol: "B", interval: .day))
+        expect(try database.groups().isEmpty, "a new database has no groups")
+        let (tech, old) = (SymbolGroup(name: "tech", symbols: ["C", "A", "B"]), SymbolGroup(name: "Old.1", symbols: ["B"]))
+        try database.save(SymbolGroup(name: "tech", symbols: ["A"]))
+        try database.save(old)
+        try database.save(tech)
+        expect(try database.groups() == [old, tech], "groups return as they were given, by name, and give way to one of their name")
+        let refused: [(SymbolGroup, ErrorCategory)] = [
+            (SymbolGroup(name: "tech", symbols: ["A", "NONE"]), .missing), (SymbolGroup(name: "tech", symbols: []), .request),
+            (SymbolGroup(name: "tech", symbols: ["A", "A"]), .request), (SymbolGroup(name: "", symbols: ["A"]), .request),
+            (SymbolGroup(name: "@x", symbols: ["A"]), .request), (SymbolGroup(name: "a b", symbols: ["A"]), .request),
+        ]
+        for (group, category) in refused {
+            expect(DatabaseLaws.refusal { try database.save(group) } == category, "\(group) is refused")
+        }
+        expect(try database.groups() == [old, tech], "what is refused changes no group")
+        try database.remove("B", interval: .day)
+        expect(try database.groups() == [old, tech], "a symbol that has another series stays in its groups")
+        try database.remove("B", interval: DatabaseLaws.minute)
+        expect(
+            try database.groups() == [SymbolGroup(name: "tech", symbols: ["C", "A"])],
+            "a symbol leaves its groups with its last series, and a group its last symbol")
+        try database.remove("A", interval: nil)
+        expect(try database.groups() == [SymbolGroup(name: "tech", symbols: ["C"])], "a symbol that is removed leaves its groups")
+        if let lasting = database as? any PersistentDatabase {
+            try lasting.renameInstrument("C", to: "D")
+            expect(try database.groups() == [SymbolGroup(name: "tech", symbols: ["D"])], "a symbol that is renamed stays in its groups")
+            try lasting.renameInstrument("D", to: "C")
+        }
+        expect(try database.removeGroup(named: "TECH") == nil, "a group that there is not is nil")
+        expect(try database.removeGroup(named: "tech") == SymbolGroup(name: "tech", symbols: ["C"]), "a removal tells the group")
+        expect(try database.groups().isEmpty && database.instrument("C") != nil, "the group is gone, and its symbols stay")
+    }
+
+    mutating func checkPortfolios(_ database: any MarketDatabase) throws {
+        for symbol in ["A", "B", "C"] { try database.upsert(someBars(3), into: SeriesKey(symbol: symbol, interval: DatabaseLaws.minute)) }
+        try database.upsert(someBars(3), into: SeriesKey(symbol: "B", interval: .day))
+        expect(try database.portfolios().isEmpty, "a new database has no portfolios")
+        func named(_ name: String, _ text: String, _ rebalance: Portfolio.Rebalance = .never) throws -> NamedPortfolio {
+            NamedPortfolio(name: name, portfolio: try Portfolio(text, rebalance: rebalance))
+        }
+        let mixed = try named("mix", "0.1 C, 120% B, 0.2 cash, -0.5 A", .quarter)
+        let alone = try named("60-40", "1 C", .year)
+        try database.save(try named("mix", "1 A"))
+        try database.save(mixed)
+        try database.save(alone)
+        expect(try database.portfolios() == [alone, mixed], "portfolios return as they were given, to the bit, by name")
+        expect(DatabaseLaws.refusal { try database.save(try named("mix", "1 NONE")) } == .missing, "a symbol that is not there")
+        for name in ["A", "a/b", "", "-x"] {
+            expect(DatabaseLaws.refusal { try database.save(try named(name, "1 B")) } == .request, "the name \(name) is refused")
+        }
+        try database.remove("B", interval: .day)
+        for interval in [nil, DatabaseLaws.minute] {
+            expect(DatabaseLaws.refusal { try database.remove("B", interval: interval) } == .request, "a symbol that is held stays")
+        }
+        expect(
+            try database.portfolios() == [alone, mixed]
+                && DatabaseLaws.all(database, SeriesKey(symbol: "B", interval: DatabaseLaws.minute)).count == 3,
+            "what is refused changes nothing")
+        if let lasting = database as? any PersistentDatabase {
+            try lasting.renameInstrument("B", to: "Z")
+            expect(
+                try database.portfolios() == [alone, named("mix", "0.1 C, 120% Z, 0.2 cash, -0.5 A", .quarter)],
+                "a symbol that is renamed is still held")
+        }
+        expect(try database.removePortfolio(named: "none") == nil, "a portfolio that there is not is nil")
+        expect(try database.removePortfolio(named: "60-40") == alone, "a removal tells the portfolio")
+        expect(try database.portfolios().map(\.name) == ["mix"], "it is gone, and the others stay")
+        expect(try database.removePortfolio(named: "mix") != nil, "the last one is removed")
+        try database.remove("A", interval: nil)
+        expect(try database.instrument("A") == nil, "a symbol that is held no more can be removed")
     }
 
     // MARK: Changes

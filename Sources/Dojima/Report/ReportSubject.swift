@@ -119,7 +119,9 @@ struct ReportSubject {
 extension AnalysisReading {
     /// Whether dividends are stored that the prices of its one symbol are not adjusted for.
     fileprivate func hasDividends(in reader: (any MarketReader)?) throws -> Bool {
-        guard let reader, let source = sources.first, source.adjustment != .total, source.instrument != nil else { return false }
+        guard let reader, let source = sources.first, source.adjustment != .total, try reader.instrument(source.symbol) != nil else {
+            return false
+        }
         let (first, last) = (series[0].baseDate, series[0].dates(of: [series[0].window.upperBound - 1])[0])
         return try reader.actions(of: source.symbol).contains { action in
             if case .dividend = action.kind { first < action.exDate && action.exDate <= last } else { false }

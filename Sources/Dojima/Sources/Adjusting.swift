@@ -31,7 +31,7 @@ extension Adjustment {
                 "\(source.symbol): \(error.message); correct it with \(function: .saveActions, of: source.symbol)"
             )
         }
-        tell(prices, of: source, isEmpty: !actions.contains { self == .total || $0.ratio != nil }, &notes)
+        tell(prices, of: source, isEmpty: !actions.contains { $0.isTakenOut(by: self) }, &notes)
         var adjusted = source
         adjusted.barSource = prices
         adjusted.adjustment = self

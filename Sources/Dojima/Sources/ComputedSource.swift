@@ -15,18 +15,11 @@ extension ChartSource {
     static func computed(
         _ expression: BarExpression, from sources: [ChartSource], calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws -> ChartSource {
-        let (main, text) = (sources[0], expression.text)
-        guard main.placesByDate || Set(sources.map(\.stamp)).count == 1 else {
-            throw PictureError(
-                .request, "\(text): some of these bars are stamped with their start and some with their end, so that they match no others")
-        }
-        let all = try sources.map { source in
-            let range = try source.wholeRange(zone: .utc, calendars: calendars)
-            return try source.placedBars(in: range, zone: .utc, calendars: calendars)
-        }
-        var computing = ComputedBars(expression, interval: main.interval, stamp: main.placesByDate ? .start : main.stamp)
+        let text = expression.text
+        let all = try matchingBars(of: sources, for: text, calendars: calendars)
+        var computing = ComputedBars(expression, interval: sources[0].interval)
         let single = computing.add(all)
-        guard let first = computing.bars.time.first, let last = computing.bars.time.last else {
+        guard let computed = ChartSource(computing.bars, named: text, from: sources) else {
             let problem =
                 sources.count == 1 ? "there is no bar with a value" : "its symbols have no bar with a value at the same time"
             throw PictureError(.data, "\(text): \(problem)")
@@ -37,19 +30,61 @@ extension ChartSource {
         if !expression.node.followsOnePrice {
             notes.append("\(text): high and low are those of open and close, since symbols reach theirs at different times")
         }
-        let key = SeriesKey(symbol: text, interval: main.interval)
-        var computed = ChartSource(
-            barSource: MemorySource(key, computing.bars), stored: key, stamp: computing.bars.stamp,
-            zone: main.placesByDate ? nil : main.zone, extent: SeriesExtent(first: first, last: last, count: computing.bars.count),
-            interval: main.interval)
-        computed.adjustment = main.adjustment
-        (computed.anchor, computed.namedZone) = (main.anchor, main.namedZone)
-        if sources.allSatisfy({ $0.hours == main.hours }) { computed.hours = main.hours }
-        computed.splits = sources.flatMap(\.splits).sorted { $0.exDate < $1.exDate }
-        if Set(sources.map { $0.instrument?.calendar }).count == 1, let calendar = main.instrument?.calendar {
-            computed.instrument = Instrument(symbol: text, calendar: calendar)
-        }
         return computed
+    }
+
+    /// Creates the source of a saved portfolio: a bar for each date or stamp that all of its symbols have, whose prices are its value.
+    ///
+    /// - Parameter sources: those of the portfolio's symbols, in their order, at one interval.
+    ///
+    /// Throws where no date or stamp is common, and where a close from which units are bought is not above 0.
+    static func holding(
+        _ named: NamedPortfolio, in sources: [ChartSource], calendars: () throws -> CalendarLibrary, notes: inout [Message]
+    ) throws -> ChartSource {
+        let zone = try sources[0].wallClock(calendars()) ?? .utc
+        let all = try matchingBars(of: sources, for: named.name, calendars: calendars)
+        let series = zip(sources, all).map { AnalysedSeries(symbol: $0.symbol, interval: $0.interval, bars: $1, zone: zone) }
+        guard var held = ChartSource(try named.bars(of: series), named: named.name, from: sources) else {
+            throw PictureError(.data, "\(named.name): its symbols have no bars in common")
+        }
+        notes.append("\(named.name): the value of \(named.portfolio.words); it has closes alone, no highs, lows and volumes")
+        held.instrument = Instrument(symbol: named.name, name: named.portfolio.words, calendar: held.instrument?.calendar)
+        return held
+    }
+
+    /// Reads all bars of several sources, those of a day and longer at the midnights UTC of their dates.
+    ///
+    /// Throws where some are stamped with their start and some with their end.
+    private static func matchingBars(
+        of sources: [ChartSource], for name: String, calendars: () throws -> CalendarLibrary
+    ) throws -> [BarSeries] {
+        guard sources[0].placesByDate || Set(sources.map(\.stamp)).count == 1 else {
+            throw PictureError(
+                .request, "\(name): some of these bars are stamped with their start and some with their end, so that they match no others")
+        }
+        return try sources.map { source in
+            let range = try source.wholeRange(zone: .utc, calendars: calendars)
+            return try source.placedBars(in: range, zone: .utc, calendars: calendars)
+        }
+    }
+
+    /// Creates the source of bars that are computed from those of other sources, whose clock, calendar and splits it has; `nil` without bars.
+    private init?(_ bars: BarSeries, named name: String, from sources: [ChartSource]) {
+        guard let first = bars.time.first, let last = bars.time.last else { return nil }
+        let main = sources[0]
+        let key = SeriesKey(symbol: name, interval: main.interval)
+        var bars = bars
+        bars.stamp = main.placesByDate ? .start : main.stamp
+        self.init(
+            barSource: MemorySource(key, bars), stored: key, stamp: bars.stamp, zone: main.placesByDate ? nil : main.zone,
+            extent: SeriesExtent(first: first, last: last, count: bars.count), interval: main.interval)
+        adjustment = main.adjustment
+        (anchor, namedZone) = (main.anchor, main.namedZone)
+        if sources.allSatisfy({ $0.hours == main.hours }) { hours = main.hours }
+        splits = sources.flatMap(\.splits).sorted { $0.exDate < $1.exDate }
+        if Set(sources.map { $0.instrument?.calendar }).count == 1, let calendar = main.instrument?.calendar {
+            instrument = Instrument(symbol: name, calendar: calendar)
+        }
     }
 }
 
@@ -61,8 +96,8 @@ private struct ComputedBars {
     /// For prices at the high and at the low; `nil` where high and low do not follow from those of symbols.
     private var extremes: (high: ExpressionMachine, low: ExpressionMachine)?
 
-    init(_ expression: BarExpression, interval: BarInterval, stamp: BarSeries.Stamp) {
-        bars = BarSeries(interval: interval, stamp: stamp)
+    init(_ expression: BarExpression, interval: BarInterval) {
+        bars = BarSeries(interval: interval)
         let machine = ExpressionMachine(expression.node)
         (open, close, extremes) = (machine, machine, expression.node.followsOnePrice ? (machine, machine) : nil)
     }

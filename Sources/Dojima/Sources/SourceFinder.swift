@@ -4,7 +4,7 @@ import DojimaFormats
 import DojimaSeries
 import DojimaTime
 
-/// Finds the series of the names in a specification: symbols of a database, else files, else expressions of both.
+/// Finds the series of the names in a specification: symbols and portfolios of a database, else files, else expressions of them.
 struct SourceFinder {
     var reader: (any MarketReader)?
     /// The reason why there is no database, as a clause.
@@ -31,19 +31,22 @@ struct SourceFinder {
         case file(FileBars)
         /// An expression, and the locations of its symbols.
         case computed(BarExpression, [Place])
+        /// A saved portfolio, and the locations of its symbols.
+        case held(NamedPortfolio, [Place])
 
         var symbol: String {
             switch self {
             case .catalog(let entry): entry.symbol
             case .file(let file): file.source.key.symbol
             case .computed(let expression, _): expression.text
+            case .held(let named, _): named.name
             }
         }
 
         /// Whether bars of a file are read.
         var holdsFile: Bool {
             switch self {
-            case .catalog: false
+            case .catalog, .held: false
             case .file: true
             case .computed(_, let places): places.contains(where: \.holdsFile)
             }
@@ -54,7 +57,7 @@ struct SourceFinder {
             case .catalog(let entry): try entry.series().first?.key.interval
             case .file(let file): file.source.key.interval
             // The coarsest of its symbols, since bars of all are needed.
-            case .computed(_, let places): try places.compactMap { try $0.finestInterval() }.max()
+            case .computed(_, let places), .held(_, let places): try places.compactMap { try $0.finestInterval() }.max()
             }
         }
     }
@@ -82,18 +85,34 @@ struct SourceFinder {
             var source = try ChartSource.stored(entry, interval: interval, notes: &notes)
             try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
             source = try adjusted(source, entry.reader, &notes)
-            source.annotations = try entry.reader.annotations(of: entry.symbol)
+            source.annotations = try entry.reader.annotations(of: entry.symbol) + rolls(of: entry)
             return source
         case .file(let file):
             var source = try ChartSource.read(file, interval: interval)
             try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
             return try adjusted(source, nil, &notes)
         case .computed(let expression, let places):
-            let common = try interval ?? place.finestInterval()
-            var sources: [ChartSource] = []
-            for place in places { sources.append(try source(at: place, interval: common, &notes)) }
+            let sources = try sources(at: places, interval: interval ?? place.finestInterval(), &notes)
             return try ChartSource.computed(expression, from: sources, calendars: calendars, notes: &notes)
+        case .held(let named, let places):
+            let sources = try sources(at: places, interval: interval ?? place.finestInterval(), &notes)
+            return try ChartSource.holding(named, in: sources, calendars: calendars, notes: &notes)
         }
+    }
+
+    /// Marks of the rolls of a symbol that was spliced from contracts of a future.
+    private func rolls(of entry: CatalogEntry) throws -> [StoredAnnotation] {
+        try entry.reader.actions(of: entry.symbol).compactMap { action in
+            action.contract.map {
+                StoredAnnotation(name: "roll \(action.exDate)", type: "event", points: [.init(time: "\(action.exDate)")], text: $0)
+            }
+        }
+    }
+
+    private func sources(at places: [Place], interval: BarInterval?, _ notes: inout [Message]) throws -> [ChartSource] {
+        var sources: [ChartSource] = []
+        for place in places { sources.append(try source(at: place, interval: interval, &notes)) }
+        return sources
     }
 
     private func place(of name: String, _ notes: inout [Message]) throws -> Place {
@@ -102,6 +121,9 @@ struct SourceFinder {
         if name.hasPrefix("./"), access.path(of: name) != nil { return .file(try file(name, &notes)) }
         let entry = reader.map { CatalogEntry(of: name, in: $0) }
         if let entry, try entry.instrument() != nil { return .catalog(entry) }
+        if let reader, let named = try reader.portfolio(named: name) {
+            return .held(named, named.portfolio.symbols.map { .catalog(CatalogEntry(of: $0, in: reader)) })
+        }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }
         if let place = try computed(name, &notes) { return place }
         guard let entry else {
@@ -132,10 +154,10 @@ struct SourceFinder {
         return .computed(expression, places)
     }
 
-    /// Whether a name is that of a stored symbol or of a file.
+    /// Whether a name is that of a stored symbol, of a portfolio or of a file.
     private func isKnown(_ name: String) throws -> Bool {
         if access.path(of: name) != nil { return true }
-        return try reader.map { try $0.instrument(try $0.symbol(named: name)) != nil } ?? false
+        return try reader.map { try $0.instrument($0.symbol(named: name)) != nil || $0.portfolio(named: name) != nil } ?? false
     }
 
     /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or where they agree.

@@ -1,5 +1,5 @@
 public import DojimaText
-import DojimaSeries
+package import DojimaSeries
 
 extension ColorRule {
     /// The written form: conditions, a colon, the colour, and its roles unless it has all.

@@ -11,6 +11,10 @@ struct EntryKey: Hashable {
         case actions
         /// An annotation; the part is its name.
         case annotation
+        /// A group of symbols: the symbol is empty, the part is its name.
+        case group
+        /// A portfolio: the symbol is empty, the part is its name.
+        case portfolio
         /// That a change added rows to a series, or changed what its stamps mean: the symbol is empty, the part is the number of the
         /// series, and the value has the first stamp of these rows.
         case rows

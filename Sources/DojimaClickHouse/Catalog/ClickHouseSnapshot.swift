@@ -260,6 +260,14 @@ extension ClickHouseSnapshot {
         return actions
     }
 
+    func groups() throws -> [SymbolGroup] {
+        try entries(where: "symbol = '' AND kind = 'group'").map { SymbolGroup(name: $0.key.part.text, $0.value) }
+    }
+
+    func portfolios() throws -> [NamedPortfolio] {
+        try entries(where: "symbol = '' AND kind = 'portfolio'").map { NamedPortfolio(name: $0.key.part.text, $0.value) }
+    }
+
     func annotations(of symbol: String) throws -> [StoredAnnotation] {
         try placedAnnotations(of: symbol).map(\.annotation)
     }

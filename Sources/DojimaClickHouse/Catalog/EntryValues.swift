@@ -94,6 +94,7 @@ extension ActionMerge.Slot {
         value.set("date", "\(date)")
         value.set("type", type)
         value["values"] = .list(actions.map { .text("\($0.value)") })
+        if type == "roll" { value["contracts"] = .list(actions.map { .text($0.contract ?? "") }) }
         return value
     }
 }
@@ -102,9 +103,12 @@ extension EntryValue {
     /// The actions of one date and type.
     var actions: [CorporateAction] {
         guard let date = text("date").flatMap({ CivilDate($0) }), let type = text("type") else { return [] }
-        return list("values").compactMap { node -> CorporateAction? in
+        let contracts = list("contracts")
+        return list("values").enumerated().compactMap { index, node -> CorporateAction? in
             guard case .text(let text) = node.content, let number = Double(text) else { return nil }
-            return CorporateAction(exDate: date, kind: type == "split" ? .split(number) : .dividend(number))
+            guard type == "roll" else { return CorporateAction(exDate: date, kind: type == "split" ? .split(number) : .dividend(number)) }
+            guard contracts.indices.contains(index), case .text(let contract) = contracts[index].content else { return nil }
+            return CorporateAction(exDate: date, kind: .roll(to: contract, change: number))
         }
     }
 }
@@ -156,6 +160,49 @@ extension StoredAnnotation {
         return stride(from: 0, to: digits.count - 1, by: 2).map { index in
             UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) ?? 0
         }
+    }
+}
+
+extension SymbolGroup {
+    init(name: String, _ value: EntryValue) {
+        self.init(
+            name: name,
+            symbols: value.list("symbols").compactMap { if case .text(let symbol) = $0.content { symbol } else { nil } })
+    }
+
+    var key: EntryKey { EntryKey(.group, symbol: "", part: name) }
+
+    var value: EntryValue {
+        var value = EntryValue()
+        value["symbols"] = .list(symbols.map { .text($0) })
+        return value
+    }
+}
+
+extension NamedPortfolio {
+    init(name: String, _ value: EntryValue) {
+        let holdings = value.list("holdings").compactMap { node -> Portfolio.Holding? in
+            let holding = EntryValue(node)
+            guard let symbol = holding.text("symbol"), let weight = holding.double("weight") else { return nil }
+            return Portfolio.Holding(symbol: symbol, weight: weight)
+        }
+        let rebalance = value.text("rebalance").flatMap { Portfolio.Rebalance(rawValue: $0) } ?? .never
+        self.init(name: name, portfolio: Portfolio(holdings: holdings, rebalance: rebalance))
+    }
+
+    var key: EntryKey { EntryKey(.portfolio, symbol: "", part: name) }
+
+    var value: EntryValue {
+        var value = EntryValue()
+        value["holdings"] = .list(
+            portfolio.holdings.map { holding in
+                var part = EntryValue()
+                part.set("symbol", holding.symbol)
+                part.set("weight", holding.weight)
+                return part.node
+            })
+        value.set("rebalance", portfolio.rebalance.rawValue)
+        return value
     }
 }
 

@@ -7,13 +7,25 @@ import DojimaTime
 extension ArgumentHelp {
     /// Of an argument that names one series.
     static let seriesName = ArgumentHelp(
-        "A symbol of the database, a file, or an expression of them such as A/B; - for standard input.", valueName: "symbol-or-file")
+        "A symbol or portfolio of the database, a file, or an expression of them such as A/B; - for standard input.",
+        valueName: "symbol-or-file")
     /// Of an argument that names several.
     static let seriesNames = ArgumentHelp(
-        "Symbols of the database, files, or expressions of them such as A/B; - for standard input.", valueName: "symbol-or-file")
+        "Symbols or portfolios of the database, files, or expressions of them such as A/B; - for standard input.",
+        valueName: "symbol-or-file")
+    /// Of an argument that names several, or a group of them.
+    static let seriesNamesOrGroups = ArgumentHelp(
+        "Symbols or portfolios of the database, @NAME of a group, files, or expressions of them such as A/B; - for standard input.",
+        valueName: "symbol-or-file")
 }
 
 extension StoreArguments {
+    /// Returns names with each `@NAME` of a group in the database replaced by its symbols. Opens the database only for such names.
+    func expandingGroups(_ names: [String]) throws -> [String] {
+        guard names.contains(where: { $0.hasPrefix("@") }), let reader = try openIfPresent() else { return names }
+        return try reader.expandingGroups(names)
+    }
+
     /// Finds series by name, symbols of a database before files, and prints notes; all are at one interval.
     ///
     /// - Parameters:

@@ -8,7 +8,8 @@ import DojimaTime
 
 struct ActionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "actions", abstract: "Read, list or remove the splits and dividends of an instrument, for --adjust.",
+        commandName: "actions",
+        abstract: "Read, list or remove the splits and dividends of an instrument, for --adjust; list the rolls of a splice.",
         discussion: """
             Without a file it lists them, in a form that it reads again. A file is CSV or JSON; its actions replace the stored ones of \
             the same date and type, so reading it twice changes nothing. Columns are found by name:
@@ -66,7 +67,7 @@ struct ActionsCommand: ParsableCommand {
         help: ArgumentHelp("Remove the actions of a date, or all. May be repeated.", valueName: "date"), transform: explained)
     var removed: [RemovedActions] = []
 
-    @Option(help: "With --remove, only these: split or dividend.")
+    @Option(help: "With --remove, only these: split, dividend or roll.")
     var type: ActionType?
 
     @OptionGroup var calendarFiles: CalendarFileArguments
@@ -142,14 +143,20 @@ struct ActionsCommand: ParsableCommand {
     }
 
     private func write(_ actions: [CorporateAction]) throws {
-        var table = Table(["date", "type", "ratio", "amount"])
+        // Rolls of spliced contracts have the contract that follows.
+        let hasRolls = actions.contains { $0.contract != nil }
+        var table = Table(["date", "type", "ratio", "amount"] + (hasRolls ? ["contract"] : []))
         func cell(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
-        for action in actions { table.append([.date(action.exDate), .text(action.type), cell(action.ratio), cell(action.amount)]) }
+        for action in actions {
+            let contract: [Table.Cell] = hasRolls ? [action.contract.map { .text($0) } ?? .none] : []
+            table.append(
+                [.date(action.exDate), .text(action.type), cell(action.ratio), cell(action.amount ?? action.change)] + contract)
+        }
         try Console.result(result.style().render(table))
     }
 }
 
-enum ActionType: String, WordArgument { case split, dividend }
+enum ActionType: String, WordArgument { case split, dividend, roll }
 
 /// A date whose actions are removed, or `all`.
 struct RemovedActions: ExplainedArgument {

@@ -35,7 +35,7 @@ struct AnalyzeCommand: ParsableCommand {
         completion: .list(AnalysisCatalog.all.map(\.name)))
     var kind: String?
 
-    @Argument(help: .seriesNames, completion: .storedSymbolsOrFiles)
+    @Argument(help: .seriesNamesOrGroups, completion: .storedSymbolsOrFiles)
     var symbols: [String] = []
 
     @Flag(help: "List the analyses with their columns and options, or those of the one named; no series is read.")
@@ -77,8 +77,9 @@ struct AnalyzeCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    mutating func run() throws {
         if list { return try Console.result(result.style(zone: .utc).render(try AnalysisList.table(of: kind))) }
+        symbols = try store.expandingGroups(symbols)
         let analysis = try Analysis.named(kind ?? "")
         guard symbols.count >= analysis.leastSymbols || options.portfolio != nil else {
             throw Failure(.usage, "\(analysis.name) compares symbols; name \(analysis.leastSymbols) or more")

@@ -7,6 +7,11 @@ struct ListCommand: ParsableCommand {
         commandName: "list", abstract: "List the series of the database: symbol, interval, bars, first and last.",
         discussion: "On a terminal a small line shows the closes of each series from its first bar to its last.")
 
+    @Argument(
+        help: ArgumentHelp("Symbols of the database, or @NAME of a group. (default: all symbols)", valueName: "symbol"),
+        completion: .storedSymbolsOrGroups)
+    var symbols: [String] = []
+
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
@@ -22,7 +27,8 @@ struct ListCommand: ParsableCommand {
     /// - Parameter withCloses: whether there is a column of sparklines, which only a reader before a terminal can use.
     private func table(of reader: any MarketReader, withCloses: Bool) throws -> Table {
         var table = Table(["symbol", "interval", "bars", "first", "last"] + (withCloses ? [Sparkline.title] : []) + ["name"])
-        for entry in try reader.list() {
+        let names = try reader.expandingGroups(symbols).map { try reader.symbol(named: $0) }
+        for entry in try names.isEmpty ? reader.list() : names.flatMap({ try reader.series(of: $0) }) {
             table.append(
                 [
                     .text(entry.key.symbol), .text(entry.key.interval.description), .integer(entry.extent?.count ?? 0),

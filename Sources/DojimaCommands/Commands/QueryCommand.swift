@@ -13,7 +13,7 @@ struct QueryCommand: ParsableCommand {
         discussion: """
             Named queries are the files of the folder queries/; without a name they are listed with what they give and take. Symbols \
             after the name are the query's parameters of that kind, in their order. A text that begins with SELECT or WITH is a query \
-            itself, and - reads one from standard input. A query reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that \
+            itself, and - reads one from standard input. A query reads the documented views of the database (bars, series_list, actions, annotations, symbol_groups, portfolios) and may not write. Beside the functions of SQLite it may use those that \
             --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages, statistics such as corr, \
             stddev, median and regr_slope.
 

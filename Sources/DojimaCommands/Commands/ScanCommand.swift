@@ -17,10 +17,10 @@ struct ScanCommand: ParsableCommand {
               dojima scan --when "rsi:14 < 30 and close > sma:200"
               dojima scan --when "close crosses above sma:50" --within 5 --columns close,change,volume
               dojima scan SPX GOOG --when "drawdown < -0.2" --to 2009-03-09 --columns close,drawdown
-              dojima scan --when "volume > 3*median" --interval 1w
+              dojima scan @tech --when "volume > 3*median" --interval 1w
             """)
 
-    @Argument(help: .seriesNames, completion: .storedSymbolsOrFiles)
+    @Argument(help: .seriesNamesOrGroups, completion: .storedSymbolsOrFiles)
     var symbols: [String] = []
 
     @Option(
@@ -83,6 +83,7 @@ struct ScanCommand: ParsableCommand {
     }
 
     func run() throws {
+        let symbols = try store.expandingGroups(symbols)
         let rule = try BarExpression(rule: when)
         let values = try Self.columns(of: columns)
         let files = calendarFiles

@@ -21,10 +21,26 @@ extension CompletionKind {
     /// The symbols of the database that the command line names.
     static var storedSymbols: CompletionKind { .words { words, _, _ in Completions.symbols(words) } }
 
-    /// The symbols of the database, and the files of the folder that is being written.
+    /// The symbols and portfolios of the database, and the files of the folder that is being written; after @ the groups.
     static var storedSymbolsOrFiles: CompletionKind {
-        .words { words, _, beginning in Completions.symbols(words) + Completions.files(beginning) }
+        .words { words, _, beginning in
+            if beginning.hasPrefix("@") { return Completions.groups(words).map { "@" + $0 } }
+            return Completions.symbols(words) + Completions.portfolios(words) + Completions.files(beginning)
+        }
     }
+
+    /// The symbols of the database; after @ the groups.
+    static var storedSymbolsOrGroups: CompletionKind {
+        .words { words, _, beginning in
+            beginning.hasPrefix("@") ? Completions.groups(words).map { "@" + $0 } : Completions.symbols(words)
+        }
+    }
+
+    /// The names of the groups of the database.
+    static var storedGroups: CompletionKind { .words { words, _, _ in Completions.groups(words) } }
+
+    /// What saves a portfolio, and the names of those that are saved.
+    static var storedPortfolios: CompletionKind { .words { words, _, _ in ["save"] + Completions.portfolios(words) } }
 
     /// The codes of exchanges and their aliases.
     static var calendars: CompletionKind { .words { _, _, _ in CalendarLibrary().entries.flatMap { [$0.code] + $0.aliases } } }
@@ -55,12 +71,14 @@ extension CompletionKind {
 
 /// Words for the completions of shells. What cannot be read gives none, since a shell shows no errors.
 private enum Completions {
-    static func symbols(_ words: [String]) -> [String] {
+    static func symbols(_ words: [String]) -> [String] { ((try? store(words)?.list()) ?? []).map(\.key.symbol).uniqueExactly() }
+    static func groups(_ words: [String]) -> [String] { ((try? store(words)?.groups()) ?? []).map(\.name) }
+    static func portfolios(_ words: [String]) -> [String] { ((try? store(words)?.portfolios()) ?? []).map(\.name) }
+
+    /// The database that the command line names; `nil` where there is none that can be read at once.
+    private static func store(_ words: [String]) -> Store? {
         let path = value(of: "--db", in: words) ?? environment("DOJIMA_DB") ?? "dojima.db"
-        guard access(path, R_OK) == 0, let store = try? Store(path: path, access: .reading, wait: 0), let list = try? store.list() else {
-            return []
-        }
-        return list.map(\.key.symbol).uniqueExactly()
+        return access(path, R_OK) == 0 ? try? Store(path: path, access: .reading, wait: 0) : nil
     }
 
     /// A request of an indicator with its usual arguments: `sma:20`.

@@ -23,6 +23,7 @@ enum OtherWords {
         "calendars": ["calendar"], "holidays": ["calendar"], "sessions": ["calendar"], "hours": ["calendar"], "exchanges": ["calendar"],
         "splits": ["actions"], "dividends": ["actions"], "split": ["actions"], "dividend": ["actions"],
         "note": ["annotate"], "mark": ["annotate"], "annotations": ["annotate"],
+        "groups": ["group"], "watchlist": ["group"], "portfolios": ["portfolio"], "basket": ["portfolio", "group"],
         "pdf": ["book"], "sheet": ["book"], "batch": ["book"], "follow": ["watch"], "live": ["watch"], "stream": ["watch"],
         "animate": ["replay"], "play": ["replay"], "gif": ["replay"], "spec": ["schema", "render"], "aggregate": ["resample"],
         "downsample": ["resample"], "range": ["window"], "return": ["window"], "returns": ["window"], "db": ["store"],

@@ -34,7 +34,13 @@ struct StoreRemoveCommand: ParsableCommand {
             throw Failure(.usage, "\(store.name): --vacuum rewrites a file; dojima store clean frees the space of servers")
         }
         if interval == nil { try noteRest(in: store) }
+        let groups = try store.groups()
         let removed = try store.remove(symbol, interval: interval?.interval)
+        let rest = try store.groups()
+        let left = groups.filter { !rest.contains($0) }.map(\.name)
+        if !left.isEmpty {
+            Console.note("\(symbol): removed from \(left.count == 1 ? "the group" : "the groups") \(left.joined(separator: ", "))")
+        }
         if let file {
             do {
                 // SQLite writes the used pages to a temporary file, and from there back.
@@ -59,7 +65,8 @@ struct StoreRemoveCommand: ParsableCommand {
         let actions = try store.actions(of: symbol)
         let splits = actions.count { $0.ratio != nil }
         let parts = [
-            count(splits, "split"), count(actions.count - splits, "dividend"), count(try store.annotations(of: symbol).count, "annotation"),
+            count(splits, "split"), count(actions.count { $0.amount != nil }, "dividend"),
+            count(actions.count { $0.contract != nil }, "roll"), count(try store.annotations(of: symbol).count, "annotation"),
         ].compactMap(\.self)
         guard !parts.isEmpty else { return }
         Console.note("\(symbol): removed with its bars: \(parts.joined(separator: ", "))")

@@ -7,7 +7,7 @@ struct StoreRenameCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename", abstract: "Give a symbol another name, with all that is known of it.",
         discussion: """
-            Its bars, splits, dividends and annotations go with it. A row for each of its series. A name that another symbol has is \
+            Its bars, splits, dividends and annotations go with it, and so do its places in groups and portfolios. A row for each of its series. A name that another symbol has is \
             refused.
 
               dojima store rename FB META

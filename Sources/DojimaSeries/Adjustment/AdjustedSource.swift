@@ -31,7 +31,7 @@ package struct AdjustedSource: BarSource {
         }
         var steps: [Step] = []
         var (applied, ignored) = ([CorporateAction](), [CorporateAction]())
-        for action in actions.sorted() where adjustment == .total || action.ratio != nil {
+        for action in actions.sorted() where action.isTakenOut(by: adjustment) {
             let start = try start(action.exDate)
             guard start > extent.first else { continue }
             guard action.ratio != nil || start <= extent.last else {

@@ -34,6 +34,8 @@ public struct Portfolio: Sendable, Equatable {
         public let symbol: String
         /// The share of the value; below 0 where the symbol is sold short.
         public let weight: Double
+
+        package init(symbol: String, weight: Double) { (self.symbol, self.weight) = (symbol, weight) }
     }
 
     public let holdings: [Holding]
@@ -52,24 +54,35 @@ public struct Portfolio: Sendable, Equatable {
                 let weight = AnalysisParameter.rate(String(part[..<blank]))
             else {
                 throw RequestError(
-                    "\(setting: .init("portfolio")) has \(quoted(String(part))); write a weight and a symbol, such as 0.6 SPY, 0.4 GE")
+                    "the portfolio has \(quoted(String(part))); write a weight and a symbol, such as 0.6 SPY, 0.4 GE")
             }
             guard !found.contains(where: { $0.symbol.isExactly(symbol) }) else {
-                throw RequestError("\(setting: .init("portfolio")) has \(symbol) twice; write its whole weight once")
+                throw RequestError("the portfolio has \(symbol) twice; write its whole weight once")
             }
             found.append(Holding(symbol: symbol, weight: weight))
         }
         guard found.contains(where: { $0.symbol != Portfolio.cash }) else {
-            throw RequestError("\(setting: .init("portfolio")) holds cash alone; add a symbol")
+            throw RequestError("the portfolio holds cash alone; add a symbol")
         }
         let sum = found.map(\.weight).reduce(0, +)
         guard abs(sum - 1) <= 1e-9 else {
             let rest = (1 - sum) * 100
             throw RequestError(
-                "the weights of \(setting: .init("portfolio")) add up to \(shortNumber((sum * 1e6).rounded() / 1e6)); they have to add up to 1"
+                "the weights of the portfolio add up to \(shortNumber((sum * 1e6).rounded() / 1e6)); they have to add up to 1"
                     + (rest > 0 && rest < 100 ? ": \(shortNumber((rest * 1e4).rounded() / 1e4))% cash is missing" : ""))
         }
         (holdings, self.rebalance) = (found, rebalance)
+    }
+
+    /// Creates a portfolio of holdings that were checked before, such as stored ones.
+    package init(holdings: [Holding], rebalance: Rebalance) { (self.holdings, self.rebalance) = (holdings, rebalance) }
+
+    /// The portfolio with other names for its symbols, without cash.
+    package func namingSymbols(_ name: (String) throws -> String) rethrows -> Portfolio {
+        let named = try holdings.map {
+            Holding(symbol: $0.symbol == Portfolio.cash ? $0.symbol : try name($0.symbol), weight: $0.weight)
+        }
+        return Portfolio(holdings: named, rebalance: rebalance)
     }
 
     /// The symbols without cash, in order.
@@ -77,8 +90,11 @@ public struct Portfolio: Sendable, Equatable {
 
     private var held: [Holding] { holdings.filter { $0.symbol != Portfolio.cash } }
 
+    /// The holdings as text: `0.6 SPY, 0.4 GE`.
+    package var text: String { holdings.map { "\(shortNumber($0.weight)) \($0.symbol)" }.joined(separator: ", ") }
+
     /// The holdings and how they are restored, in a line: `0.6 SPY, 0.4 GE, rebalanced each quarter`.
-    package var words: String { holdings.map { "\(shortNumber($0.weight)) \($0.symbol)" }.joined(separator: ", ") + rebalance.words }
+    package var words: String { text + rebalance.words }
 
     /// The value at each bar of some rows; 1 at the first. O(bars times holdings).
     ///

@@ -5,7 +5,7 @@ package struct ActionMerge {
     /// The date and type of actions, for which they are replaced together.
     package struct Slot: Hashable {
         package var date: CivilDate
-        /// `split` or `dividend`.
+        /// `split`, `dividend` or `roll`.
         package var type: String
     }
 
@@ -43,7 +43,7 @@ package struct ActionMerge {
 
 extension CorporateAction {
     package var slot: ActionMerge.Slot { ActionMerge.Slot(date: exDate, type: type) }
-    /// The ratio of a split, or the amount of a dividend.
-    package var value: Double { ratio ?? amount ?? 0 }
-    package var isStorable: Bool { value > 0 && value.isFinite && exDate.isWithinLimits }
+    /// The ratio of a split, the amount of a dividend, or the change of a roll.
+    package var value: Double { ratio ?? amount ?? change ?? 0 }
+    package var isStorable: Bool { (value > 0 || change != nil) && value.isFinite && exDate.isWithinLimits }
 }

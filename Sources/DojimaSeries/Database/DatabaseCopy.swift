@@ -41,6 +41,7 @@ package struct DatabaseCopy {
         var (done, digests) = (0, [SeriesDigest]())
         do {
             for symbol in try source.symbols() { try copyKnowledge(of: symbol) }
+            try copyNames()
             for series in all {
                 let digest = try copy(series) { progress(done + $0, 2 * bars) }
                 digests.append(digest)
@@ -72,6 +73,13 @@ package struct DatabaseCopy {
         for annotation in try source.annotations(of: symbol) where !annotations.contains(annotation) {
             try target.save(annotation, of: symbol)
         }
+    }
+
+    /// Copies groups and portfolios.
+    private func copyNames() throws {
+        let (groups, portfolios) = (try target.groups(), try target.portfolios())
+        for group in try source.groups() where !groups.contains(group) { try target.save(group) }
+        for portfolio in try source.portfolios() where !portfolios.contains(portfolio) { try target.save(portfolio) }
     }
 
     /// Copies a series with the records of its imports, unless they are there. Returns the digest of the source.

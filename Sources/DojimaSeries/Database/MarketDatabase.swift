@@ -37,6 +37,24 @@ public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
     @discardableResult
     func removeAnnotations(of symbol: String, named names: [String]?) throws -> [StoredAnnotation]
 
+    /// Stores a group of symbols, replacing one with the same name. Throws for a symbol that is not stored.
+    ///
+    /// A symbol leaves its groups with its last series, and a group without symbols is removed.
+    func save(_ group: SymbolGroup) throws
+
+    /// Removes the group of a name; `nil` if there is none.
+    @discardableResult
+    func removeGroup(named name: String) throws -> SymbolGroup?
+
+    /// Stores a portfolio, replacing one with the same name. Throws for a name that is a stored symbol, and for a symbol that is not stored.
+    ///
+    /// The last series of a symbol that a portfolio holds cannot be removed.
+    func save(_ portfolio: NamedPortfolio) throws
+
+    /// Removes the portfolio of a name; `nil` if there is none.
+    @discardableResult
+    func removePortfolio(named name: String) throws -> NamedPortfolio?
+
     /// Merges bars into a series; creates the series and its instrument if necessary.
     ///
     /// The bars may be in any order and overlap existing ones; `policy` decides between two bars with one stamp. `stamp` and `zone` are set

@@ -24,11 +24,17 @@ public protocol MarketReader: BarSource {
     /// Returns an instrument; `nil` if the symbol is unknown.
     func instrument(_ symbol: String) throws -> Instrument?
 
-    /// Returns the splits and dividends of an instrument, sorted; may be empty.
+    /// Returns the splits, dividends and rolls of an instrument, sorted; may be empty.
     func actions(of symbol: String) throws -> [CorporateAction]
 
     /// Returns the annotations of an instrument in the order in which they were created; may be empty.
     func annotations(of symbol: String) throws -> [StoredAnnotation]
+
+    /// Returns the saved groups of symbols, sorted by name.
+    func groups() throws -> [SymbolGroup]
+
+    /// Returns the saved portfolios, sorted by name.
+    func portfolios() throws -> [NamedPortfolio]
 
     /// Returns what has been written to the bars of a series since an earlier state, or all of them where that state is too long ago.
     ///
@@ -42,6 +48,12 @@ public protocol MarketReader: BarSource {
 extension MarketReader {
     /// Returns the list, with extents.
     public func catalog() throws -> [StoredSeries] { try list() }
+
+    /// Returns none: the reader keeps no groups.
+    public func groups() throws -> [SymbolGroup] { [] }
+
+    /// Returns none: the reader keeps no portfolios.
+    public func portfolios() throws -> [NamedPortfolio] { [] }
 
     /// Returns `nil`: the reader cannot tell.
     public func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? { nil }

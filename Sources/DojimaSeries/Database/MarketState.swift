@@ -25,6 +25,8 @@ struct MarketState: Sendable {
     }
 
     var entries: [ExactText: Entry] = [:]
+    var groups: [ExactText: SymbolGroup] = [:]
+    var portfolios: [ExactText: NamedPortfolio] = [:]
 
     /// The entry of a symbol, blank if it is unknown.
     subscript(symbol: String) -> Entry {
@@ -67,6 +69,14 @@ struct MarketState: Sendable {
 }
 
 extension MarketState {
+    /// Removes a symbol from all groups.
+    mutating func removeFromGroups(_ symbol: String) {
+        for (name, group) in groups {
+            let rest = group.replacing(symbol, by: nil)
+            groups[name] = rest.symbols.isEmpty ? nil : rest
+        }
+    }
+
     /// Gives the bars of a day and longer of an instrument the dates of a rule.
     mutating func date(barsOf symbol: String, by rule: TradeDateRule) -> DatedBars {
         var dated = DatedBars()
@@ -106,6 +116,9 @@ struct MemorySnapshot: MarketReader {
     func instrument(_ symbol: String) -> Instrument? { state.entries[ExactText(symbol)]?.instrument }
     func actions(of symbol: String) throws -> [CorporateAction] { try state.known(symbol, in: name).actions }
     func annotations(of symbol: String) throws -> [StoredAnnotation] { try state.known(symbol, in: name).annotations }
+
+    func groups() -> [SymbolGroup] { state.groups.sorted { $0.key < $1.key }.map(\.value) }
+    func portfolios() -> [NamedPortfolio] { state.portfolios.sorted { $0.key < $1.key }.map(\.value) }
 
     private func source(_ key: SeriesKey) throws -> MemorySource { MemorySource(key, try state.known(key, in: name).bars) }
 

@@ -45,6 +45,8 @@ extension MemoryDatabase {
     public func instrument(_ symbol: String) throws -> Instrument? { now.instrument(symbol) }
     public func actions(of symbol: String) throws -> [CorporateAction] { try now.actions(of: symbol) }
     public func annotations(of symbol: String) throws -> [StoredAnnotation] { try now.annotations(of: symbol) }
+    public func groups() throws -> [SymbolGroup] { now.groups() }
+    public func portfolios() throws -> [NamedPortfolio] { now.portfolios() }
 
     public func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try now.bars(of: key, in: range) }
 
@@ -130,6 +132,30 @@ extension MemoryDatabase {
         }
     }
 
+    public func save(_ group: SymbolGroup) throws {
+        try write { state in
+            try MemorySnapshot(name: name, state: state).expectStorable(group)
+            state.groups[ExactText(group.name)] = group
+        }
+    }
+
+    @discardableResult
+    public func removeGroup(named name: String) throws -> SymbolGroup? {
+        try write { $0.groups.removeValue(forKey: ExactText(name)) }
+    }
+
+    public func save(_ portfolio: NamedPortfolio) throws {
+        try write { state in
+            try MemorySnapshot(name: name, state: state).expectStorable(portfolio)
+            state.portfolios[ExactText(portfolio.name)] = portfolio
+        }
+    }
+
+    @discardableResult
+    public func removePortfolio(named name: String) throws -> NamedPortfolio? {
+        try write { $0.portfolios.removeValue(forKey: ExactText(name)) }
+    }
+
     @discardableResult
     public func upsert(
         _ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy, stamp: BarSeries.Stamp?, zone: String?
@@ -156,6 +182,10 @@ extension MemoryDatabase {
     public func remove(_ symbol: String, interval: BarInterval?) throws -> [StoredSeries] {
         try write { state in
             let all = try MemorySnapshot(name: name, state: state).series(of: symbol)
+            if interval.map({ all.map(\.key.interval) == [$0] }) ?? true {
+                try MemorySnapshot(name: name, state: state).expectUnheld(symbol)
+                state.removeFromGroups(symbol)
+            }
             guard let interval else {
                 state.entries[ExactText(symbol)] = nil
                 return all

@@ -58,6 +58,16 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
         return stored.map { $0.name.isExactly(replaced.annotation.name) ? replaced.annotation : $0 }
     }
 
+    /// The groups with the symbols alone that are served.
+    package func groups() throws -> [SymbolGroup] {
+        try base.groups().map { SymbolGroup(name: $0.name, symbols: $0.symbols.filter(serves)) }.filter { !$0.symbols.isEmpty }
+    }
+
+    /// The portfolios all of whose symbols are served.
+    package func portfolios() throws -> [NamedPortfolio] {
+        try base.portfolios().filter { $0.portfolio.symbols.allSatisfy(serves) }
+    }
+
     package func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
         try served(series).changes(of: series, since: version)
     }

@@ -4,7 +4,7 @@ internal import DojimaTime
 internal import GRDB
 
 extension Store {
-    /// Returns the splits and dividends of an instrument, by date; may be empty. Throws `unknownSymbol` for an unknown symbol.
+    /// Returns the splits, dividends and rolls of an instrument, by date; may be empty. Throws `unknownSymbol` for an unknown symbol.
     public func actions(of symbol: String) throws(StoreError) -> [CorporateAction] {
         try read { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
@@ -28,7 +28,16 @@ extension Store {
                 try db.execute(
                     sql: "DELETE FROM corporate_action WHERE instrument_id = ? AND date = ? AND type = ?",
                     arguments: [instrument, slot.date.description, slot.type])
+                try db.execute(
+                    sql: "DELETE FROM roll WHERE instrument_id = ? AND date = ? AND ? = 'roll'",
+                    arguments: [instrument, slot.date.description, slot.type])
                 for (index, action) in actions.enumerated() {
+                    if let contract = action.contract {
+                        try db.execute(
+                            sql: "INSERT OR REPLACE INTO roll (instrument_id, date, contract, change) VALUES (?, ?, ?, ?)",
+                            arguments: [instrument, action.exDate.description, contract, action.value])
+                        continue
+                    }
                     try db.execute(
                         sql: "INSERT INTO corporate_action (instrument_id, date, type, number, value) VALUES (?, ?, ?, ?, ?)",
                         arguments: [instrument, action.exDate.description, action.type, index + 1, action.value])
@@ -51,21 +60,37 @@ extension Store {
                 try db.execute(
                     sql: "DELETE FROM corporate_action WHERE instrument_id = ? AND date = ? AND type = ? AND value = ?",
                     arguments: [instrument, action.exDate.description, action.type, action.value])
+                try db.execute(
+                    sql: "DELETE FROM roll WHERE instrument_id = ? AND date = ? AND contract = ?",
+                    arguments: [instrument, action.exDate.description, action.contract])
             }
             return removed
         }
     }
 
     static func actions(of instrument: Int64, on db: Database) throws -> [CorporateAction] {
-        let sql = "SELECT date, type, value FROM corporate_action WHERE instrument_id = ? ORDER BY date, type DESC, value"
-        return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { row in
-            let text: String = try row.decode(atIndex: 0)
-            guard let date = CivilDate(text) else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a corporate action has the date \(text)")
-            }
-            let value: Double = try row.decode(atIndex: 2)
-            return CorporateAction(exDate: date, kind: try row.decode(atIndex: 1) == "split" ? .split(value) : .dividend(value))
+        let sql = "SELECT date, value, type FROM corporate_action WHERE instrument_id = ?"
+        let actions = try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { row in
+            let value: Double = try row.decode(atIndex: 1)
+            return CorporateAction(
+                exDate: try date(of: row), kind: try row.decode(atIndex: 2) == "split" ? .split(value) : .dividend(value))
         }
+        // A read-only file of an older version lacks this table.
+        guard try db.tableExists("roll") else { return actions.sorted() }
+        let rolls = try Row.fetchAll(db, sql: "SELECT date, change, contract FROM roll WHERE instrument_id = ?", arguments: [instrument])
+        return try
+            (actions
+            + rolls.map { row in
+                CorporateAction(exDate: try date(of: row), kind: .roll(to: try row.decode(atIndex: 2), change: try row.decode(atIndex: 1)))
+            }).sorted()
+    }
+
+    private static func date(of row: Row) throws -> CivilDate {
+        let text: String = try row.decode(atIndex: 0)
+        guard let date = CivilDate(text) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a corporate action has the date \(text)")
+        }
+        return date
     }
 }
 

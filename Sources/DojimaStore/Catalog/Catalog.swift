@@ -69,13 +69,23 @@ extension Store {
         }
         try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
         try ChangeLog.note(series.id, from: nil, on: db)
+        try removeFromGroups(key.symbol, on: db)
         try db.execute(
             sql: """
                 DELETE FROM instrument WHERE symbol = ? AND NOT EXISTS (SELECT 1 FROM series WHERE instrument_id = instrument.id)
                   AND NOT EXISTS (SELECT 1 FROM corporate_action WHERE instrument_id = instrument.id)
+                  AND NOT EXISTS (SELECT 1 FROM roll WHERE instrument_id = instrument.id)
                   AND NOT EXISTS (SELECT 1 FROM annotation WHERE instrument_id = instrument.id)
                   AND coalesce(name, calendar, zone, currency, tick_size) IS NULL
                 """, arguments: [key.symbol])
+    }
+
+    /// Removes a symbol from all groups if it has no series. Throws where a portfolio holds it.
+    func removeFromGroups(_ symbol: String, on db: Database) throws {
+        guard try KnownSeries.all(of: symbol, on: db).isEmpty else { return }
+        try expectUnheld(symbol)
+        try db.execute(
+            sql: "DELETE FROM symbol_group WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])
     }
 }
 

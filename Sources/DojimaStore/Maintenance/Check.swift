@@ -46,6 +46,9 @@ extension Store {
         try [
             ("bar", "series_id", "series"), ("rollup", "series_id", "series"), ("series", "instrument_id", "instrument"),
             ("corporate_action", "instrument_id", "instrument"), ("annotation", "instrument_id", "instrument"),
+            ("roll", "instrument_id", "instrument"), ("symbol_group", "instrument_id", "instrument"),
+            ("holding", "instrument_id", "instrument"),
+            ("holding", "portfolio_id", "portfolio"),
         ].compactMap { table, column, parent in
             guard try db.tableExists(table) else { return nil }
             let owners = "SELECT id FROM \(parent)"

@@ -7,7 +7,7 @@ extension Store {
     /// Removes an instrument with its actions, annotations and all its series, their bars and roll-ups, or one of its series, as one transaction.
     ///
     /// With `interval` the instrument stays while another series or anything else is known of it. Returns what was removed, with
-    /// its extent. Throws `unknownSymbol`, naming what is there, when there is no such series.
+    /// its extent. Throws `unknownSymbol`, naming what is there, when there is no such series, and `badOption` where a portfolio holds the symbol.
     @discardableResult
     public func remove(_ symbol: String, interval: BarInterval? = nil) throws(StoreError) -> [StoredSeries] {
         try write { db in
@@ -23,10 +23,11 @@ extension Store {
                 for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
                 try ChangeLog.note(id, from: nil, on: db)
             }
-            for table in ["series", "corporate_action", "annotation"] {
+            for table in ["series", "corporate_action", "roll", "annotation"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])
             }
+            try removeFromGroups(symbol, on: db)
             try db.execute(sql: "DELETE FROM instrument WHERE symbol = ?", arguments: [symbol])
             return all
         }

@@ -7,7 +7,7 @@ internal import GRDBSQLite
 extension Store {
     /// Runs one SQL query that reads, with its named parameters (`:name`) bound from text.
     ///
-    /// It may read the views `bars`, `series_list`, `actions` and `annotations`, and call the functions of `SQLFunctionCatalog` beside
+    /// It may read the views `bars`, `series_list`, `actions`, `annotations`, `symbol_groups` and `portfolios`, and call the functions of `SQLFunctionCatalog` beside
     /// those of SQLite that are listed in `DocumentedFunctions`; `calendars` are the ones that codes name. A parameter written as a
     /// plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text; `name` is what messages call the
     /// query. `adjustment` says what is taken out of the prices that it reads, where its calls of functions do not say it themselves. From

@@ -25,10 +25,13 @@ final class QueryGuard {
     private(set) var ending: String?
 
     /// The views that are documented, and the tables that are functions.
-    static let views: Set = ["bars", "series_list", "actions", "annotations"]
+    static let views: Set = ["bars", "series_list", "actions", "annotations", "symbol_groups", "portfolios"]
     static let tableFunctions = Set(
         ["bars_adjusted", "indicator", "scan", "asof", "json_each", "json_tree"] + AnalysisCatalog.all.map(\.name))
-    static let internalTables: Set = ["instrument", "series", "bar", "rollup", "import", "corporate_action", "annotation", "change"]
+    static let internalTables: Set = [
+        "instrument", "series", "bar", "rollup", "import", "corporate_action", "annotation", "change", "symbol_group", "portfolio",
+        "holding", "roll",
+    ]
 
     /// Takes its place with a connection, for as long as that is open.
     func install(on db: Database) {

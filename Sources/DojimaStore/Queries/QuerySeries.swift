@@ -52,7 +52,7 @@ struct QuerySeries {
     /// What to say of the splits of a symbol: those that lie between its prices as they traded, or that there is nothing to take out.
     private static func note(on symbol: String, from: CivilDate?, to: CivilDate?, _ session: SQLSession) throws -> Message? {
         let adjustment = session.adjustment
-        let actions = try session.actions(of: symbol).filter { adjustment == .total || $0.ratio != nil }
+        let actions = try session.actions(of: symbol).filter { $0.isTakenOut(by: adjustment == .none ? .split : adjustment) }
         guard adjustment == .none else {
             guard actions.isEmpty else { return nil }
             let what = adjustment == .split ? "splits" : "splits or dividends"

@@ -32,6 +32,8 @@ final class SQLSession {
     private var finders: [String: BucketFinder] = [:]
     private var series: [ExactText: [KnownSeries]] = [:]
     private var adjusted: [String: AdjustedSource?] = [:]
+    /// The saved portfolios; `nil` before they are read.
+    private var portfolios: [NamedPortfolio]?
 
     init(_ database: Database, path: String) {
         self.database = database
@@ -43,7 +45,7 @@ final class SQLSession {
         self.calendars = calendars
         self.adjustment = adjustment
         (failure, made, unadjusted, groupedWindows) = (nil, [], UnadjustedSpans(), [])
-        (books, finders, series, adjusted) = ([:], [:], [:], [:])
+        (books, finders, series, adjusted, portfolios) = ([:], [:], [:], [:], nil)
         kept.forget()
     }
 
@@ -148,6 +150,20 @@ final class SQLSession {
         do { return try MarketError.symbol(named: name, in: path, among: known) } catch {
             throw StoreError(.unknownSymbol, error.message)
         }
+    }
+
+    /// The saved portfolio of a name; `nil` where there is none, or a stored symbol has that name.
+    func portfolio(named name: String) throws -> NamedPortfolio? {
+        let all = try portfolios ?? NamedPortfolio.all(on: database)
+        portfolios = all
+        guard let found = all.first(where: { $0.name.isExactly(name) }), try Instrument.find(name, on: database) == nil else { return nil }
+        return found
+    }
+
+    /// The finest interval of a symbol, or that which all symbols of a portfolio have or can be put together into.
+    func finestInterval(of name: String) throws -> BarInterval {
+        guard let named = try portfolio(named: name) else { return try series(of: name)[0].key.interval }
+        return try named.portfolio.symbols.map { try series(of: $0)[0].key.interval }.max() ?? .day
     }
 
     /// Every stored series, by symbol.

@@ -12,7 +12,7 @@ extension AdjustedSource {
         let symbol = series.key.symbol
         guard let span = try series.row.span(on: db) else { return nil }
         let actions = try session.actions(of: symbol)
-        guard actions.contains(where: { adjustment == .total || $0.ratio != nil }) else { return nil }
+        guard actions.contains(where: { $0.isTakenOut(by: adjustment) }) else { return nil }
         let instrument = try Instrument.find(symbol, on: db)
         let isIntraday = series.key.interval.isIntraday
         let areDates = !isIntraday && span.lowerBound.isUTCMidnight && span.upperBound.isUTCMidnight

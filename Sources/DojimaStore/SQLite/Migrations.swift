@@ -21,6 +21,7 @@ struct Migrations: Sendable {
                 }
             },
             { db in try db.execute(sql: Schema.version5) },
+            { db in try db.execute(sql: Schema.version6) },
         ], texts: Schema.all)
 
     var newest: Int32 { Int32(steps.count) }

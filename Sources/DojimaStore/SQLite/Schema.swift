@@ -3,7 +3,7 @@ import DojimaText
 /// The tables and views of each schema version, as text that SQLite keeps with its comments.
 enum Schema {
     /// What each version adds to the one before, the first at index 0.
-    static let all = [version1, version2, version3, version4, version5]
+    static let all = [version1, version2, version3, version4, version5, version6]
 
     static let version1 = """
         CREATE TABLE instrument (            -- what is traded
@@ -172,5 +172,56 @@ enum Schema {
           INSERT INTO change (series_id, first_time) VALUES (old.series_id, old.time);
           DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - 1000;
         END;
+        """
+
+    /// What version 6 adds.
+    static let version6 = """
+        CREATE TABLE symbol_group (          -- named lists of symbols
+          name TEXT NOT NULL,
+          place INTEGER NOT NULL,            -- in the order of the list
+          instrument_id INTEGER NOT NULL REFERENCES instrument,
+          PRIMARY KEY (name, place)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE VIEW symbol_groups AS         -- the symbols of groups, in their order by place
+          SELECT symbol_group.name AS name, place, symbol
+          FROM symbol_group JOIN instrument ON instrument.id = symbol_group.instrument_id;
+
+        CREATE TABLE portfolio (             -- shares of a value that are held in symbols, under a name
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL UNIQUE,
+          rebalance TEXT NOT NULL CHECK (rebalance IN ('never', '1M', '1q', '1y'))  -- how often the weights are restored
+        ) STRICT;
+
+        CREATE TABLE holding (               -- a share of a portfolio
+          portfolio_id INTEGER NOT NULL REFERENCES portfolio,
+          place INTEGER NOT NULL,            -- in the order in which they are written
+          instrument_id INTEGER REFERENCES instrument,  -- null for cash
+          weight REAL NOT NULL,              -- the weights of a portfolio add up to 1
+          PRIMARY KEY (portfolio_id, place)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE VIEW portfolios AS            -- the holdings of portfolios, in their order by place
+          SELECT portfolio.name AS name, place, coalesce(symbol, 'cash') AS symbol, weight, rebalance
+          FROM portfolio JOIN holding ON holding.portfolio_id = portfolio.id
+            LEFT JOIN instrument ON instrument.id = holding.instrument_id;
+
+        CREATE TABLE roll (                  -- where a series that was spliced from contracts of a future changes from one to the next
+          instrument_id INTEGER NOT NULL REFERENCES instrument,
+          date TEXT NOT NULL CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),  -- the first of the next contract
+          contract TEXT NOT NULL,            -- the symbol of the next contract
+          change REAL NOT NULL,              -- its close less that of the contract before, at the last close of that one
+          PRIMARY KEY (instrument_id, date)
+        ) STRICT, WITHOUT ROWID;
+
+        DROP VIEW actions;
+
+        CREATE VIEW actions AS               -- splits, dividends and rolls by symbol and date; the amount of a roll is its change
+          SELECT symbol, date, type, CASE type WHEN 'split' THEN value END AS ratio, CASE type WHEN 'dividend' THEN value END AS amount,
+            CAST(strftime('%s', date) AS INTEGER) * 1000000 AS date_us, NULL AS contract
+          FROM corporate_action JOIN instrument ON instrument.id = corporate_action.instrument_id
+          UNION ALL
+          SELECT symbol, date, 'roll', NULL, change, CAST(strftime('%s', date) AS INTEGER) * 1000000, contract
+          FROM roll JOIN instrument ON instrument.id = roll.instrument_id;
         """
 }

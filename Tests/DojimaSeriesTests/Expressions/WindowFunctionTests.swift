@@ -136,9 +136,11 @@ import Testing
             ("sma(vol, 20)", "column 5: vol is no quantity"), ("sma(volume, 20", "column 15: ) is missing after the arguments of sma"),
             ("lag(close)", "column 1: write how many bars before, from 0 to 100000"),
             ("lag(close, 1.5)", "column 1: write how many bars before"), ("zigzag(volume, 5)", "column 1: zigzag is"),
-            ("ichimoku(volume)", "column 1: ichimoku is computed of bars"), ("alligator(volume)", "column 1: alligator is computed of bars"), ("dpo(volume, 20)", "column 1: dpo:20: its values depend on later bars"),
+            ("ichimoku(volume)", "column 1: ichimoku is computed of bars"),
+            ("alligator(volume)", "column 1: alligator is computed of bars"),
+            ("dpo(volume, 20)", "column 1: dpo:20: its values depend on later bars"),
             ("average(volume, 20)", "column 1: no function average; there are min, max, abs, log, exp, sqrt, if, lag, sum, cumsum"),
-            ("SMA(20.5)", "column 1: sma:20.5: n is a whole number"), ("bbands(high, 20).top", "column 1: bbands:20.top: bbands:20 has"),
+            ("SMA(20.5)", "column 1: SMA(20.5): n is a whole number"), ("bbands(high, 20).top", "column 1: bbands:20.top: bbands:20 has"),
         ])
     func mistakes(_ text: String, _ words: String) {
         let error = #expect(throws: RequestError.self) { try BarExpression(text) }

@@ -13,7 +13,7 @@ extension ReportSectionKind {
             return one.closes.map { start > 0 ? ($0 / start - 1) * 100 : .nan }
         }
         let picture = try subject.picture(
-            width: subject.width, height: subject.width * 0.36, label: "Growth of \(series.symbol) beside \(benchmark.symbol), in percent"
+            width: subject.width, height: subject.width * 0.33, label: "Growth of \(series.symbol) beside \(benchmark.symbol), in percent"
         ) { size, theme in
             let canvas = subject.canvas(subject.summary, size, theme)
             let lines = [series, benchmark].enumerated().map { index, one in

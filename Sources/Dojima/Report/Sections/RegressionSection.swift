@@ -9,7 +9,7 @@ extension ReportSectionKind {
         let table = reading.result.table
         guard table.number(0, "beta").isFinite else { return nil }
         let picture = try subject.picture(
-            width: subject.width, height: subject.width * 0.42, narrowHeight: 320,
+            width: subject.width, height: subject.width * 0.3, narrowHeight: 320,
             label: "Returns of \(subject.series.symbol) by those of \(benchmark.symbol), with the line of least squares"
         ) { size, theme in
             try AnalysisDrawing.regression(subject.canvas(reading, size, theme), reading.series[0], on: benchmark)

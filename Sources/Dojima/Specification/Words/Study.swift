@@ -36,7 +36,8 @@ public enum Study: Sendable {
         } catch let mistake {
             do throws(RequestError) {
                 let formula = try Formula(text, among: indicators, formulas: formulas)
-                if case .quantity(.named) = formula.expression.node { throw mistake }
+                // A name alone computes nothing, and is most likely a mistyped quantity.
+                if case .quantity(.named) = formula.expression.node { _ = try Formula(text, among: indicators) }
                 self = .formula(formula)
             } catch let error {
                 if Study.isFormula(text) { throw error }

@@ -18,6 +18,6 @@ extension ExplainedArgument {
 func explained<Argument: ExplainedArgument>(_ text: String) throws -> Argument {
     if let argument = Argument(argument: text) { return argument }
     let times = Argument.times(in: text)
-    let date = times.lazy.compactMap { CivilDate.problem(of: String($0)) }.first
-    throw ValidationError(TimeTextError.beyondLimits(in: times)?.commandLine ?? date ?? Argument.advice)
+    let date = times.lazy.compactMap { CivilDate.problem(of: String($0)) }.first.map { "\($0); " } ?? ""
+    throw ValidationError(TimeTextError.beyondLimits(in: times)?.commandLine ?? date + Argument.advice)
 }

@@ -24,7 +24,9 @@ struct BookCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Symbols of the database, or files. (default: all symbols of the database)", valueName: "symbol-or-file"),
+        help: ArgumentHelp(
+            "Symbols or portfolios of the database, @NAME of a group, or files. (default: all symbols of the database)",
+            valueName: "symbol-or-file"),
         completion: .storedSymbolsOrFiles)
     var names: [String] = []
 
@@ -80,6 +82,7 @@ struct BookCommand: ParsableCommand {
     }
 
     func run() throws {
+        let names = try store.expandingGroups(names)
         let database = try store.exists || names.isEmpty ? store.openForReading() : nil
         let listed = try names.isEmpty ? database?.list() ?? [] : []
         let symbols = names.isEmpty ? listed.map(\.key.symbol).uniqueExactly() : names.uniqueExactly()

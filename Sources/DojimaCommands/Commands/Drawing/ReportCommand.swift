@@ -23,7 +23,7 @@ struct ReportCommand: ParsableCommand {
             PDF file has bookmarks. The same data give the same bytes.
             """)
 
-    @Argument(help: .seriesNames, completion: .storedSymbolsOrFiles)
+    @Argument(help: .seriesNamesOrGroups, completion: .storedSymbolsOrFiles)
     var symbols: [String]
 
     @Option(
@@ -61,6 +61,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
+        let symbols = try store.expandingGroups(symbols)
         var template = ChartSpecification()
         template.title = title == "" ? nil : title
         (template.interval, template.window) = (figures.interval?.interval, span.specification)

@@ -95,7 +95,7 @@ private final class AnalysisCursor: TableCursor {
         // Common dates need one interval: the coarsest of the finest ones.
         let all = names + [benchmark].compactMap(\.self)
         if wanted.interval == nil, all.count > 1 {
-            wanted.interval = try all.map { try session.series(of: $0)[0].key.interval }.max()
+            wanted.interval = try all.map { try session.finestInterval(of: $0) }.max()
         }
         let from = try place("from").flatMap { try arguments.time($0) }
         let to = try place("to").flatMap { try arguments.time($0, .last) }
@@ -157,7 +157,7 @@ private final class AnalysisCursor: TableCursor {
                 bars, of: symbol, interval: pass.interval, dateRule: dateRule, closed: closed, zone: zone, in: asked
             ).series
         } catch { throw StoreError(.badData, error.message) }
-        if pass.prices == nil, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
+        if pass.isAsTraded, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
         series.context = IndicatorContext(
             zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)
         guard let rule else { return series }

@@ -15,6 +15,8 @@ struct BarPass {
     var prices: AdjustedSource?
     /// How bars are put together; `nil` where they stay as they are.
     var rule: BucketRule?
+    /// The bars of a portfolio, which are computed and not stored; `nil` for stored ones.
+    var computed: BarSeries?
 
     private var range: ClosedRange<Int64>
     private var isDone = false
@@ -33,6 +35,9 @@ struct BarPass {
         pass.isDone = true
         return pass
     }
+
+    /// Whether its prices are those that were traded, of a symbol that may have splits.
+    var isAsTraded: Bool { prices == nil && computed == nil }
 
     /// The same pass where it has come to its end.
     var over: BarPass {
@@ -55,6 +60,10 @@ struct BarPass {
     /// The next bars, perhaps none; `nil` at the end.
     mutating func next(_ session: SQLSession) throws -> BarSeries? {
         if isDone { return nil }
+        if let computed {
+            isDone = true
+            return computed.part(in: Instant(microseconds: range.lowerBound)..<Instant(microseconds: range.upperBound).advanced(by: 1))
+        }
         let source: any BarSource = prices ?? DatabaseSource(database: session.database, path: session.path)
         if let rule {
             isDone = true

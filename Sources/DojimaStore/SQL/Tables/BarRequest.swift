@@ -12,6 +12,7 @@ struct BarRequest {
 
     /// The pass that answers.
     func pass(of symbol: String, _ session: SQLSession) throws -> BarPass {
+        if let named = try session.portfolio(named: symbol) { return try pass(of: named, session) }
         let series = try session.series(of: symbol, for: interval)
         let exchange = try calendar.map(session.calendar)
         let zone = try exchange?.zone ?? clock(of: series, session)
@@ -47,6 +48,31 @@ struct BarRequest {
             pass.interval = interval
             pass.rule = BucketRule(interval: interval, zone: axisZone, hours: hours, clock: isIntraday ? .instants : .tradeDates)
         }
+        return pass
+    }
+
+    /// The pass over the value of a portfolio, of all bars of its symbols and then cut to `from` and `to`.
+    private func pass(of named: NamedPortfolio, _ session: SQLSession) throws -> BarPass {
+        var whole = self
+        (whole.from, whole.to) = (nil, nil)
+        let interval = try self.interval ?? session.finestInterval(of: named.name)
+        whole.interval = interval
+        let passes = try named.portfolio.symbols.map { try whole.pass(of: $0, session) }
+        let zone = interval.isIntraday ? passes[0].zone : .utc
+        let series = try zip(named.portfolio.symbols, passes).map { symbol, pass in
+            let bars = try pass.all(session).placedByTradeDate(pass.dateRule)
+            if pass.isAsTraded, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
+            return AnalysedSeries(symbol: symbol, interval: interval, bars: bars, zone: zone)
+        }
+        let bars: BarSeries
+        do throws(AnalysisError) { bars = try named.bars(of: series) } catch {
+            throw StoreError(error.category == .data ? .badData : .badQuery, error.message)
+        }
+        let row = SeriesRow(id: 0, key: SeriesKey(symbol: named.name, interval: interval), stamp: bars.stamp)
+        let (first, end) = (from?.instant(in: zone) ?? .earliest, to?.end(in: zone) ?? .latest)
+        guard first < end else { return .none(of: KnownSeries(row: row)) }
+        var pass = BarPass(KnownSeries(row: row), in: first.microseconds...end.microseconds - 1)
+        (pass.zone, pass.computed) = (zone, bars)
         return pass
     }
 

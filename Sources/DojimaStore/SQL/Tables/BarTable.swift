@@ -224,7 +224,7 @@ private final class BarCursor: TableCursor {
 
     /// Notes a span of bars at prices as they traded.
     private func note(_ pass: BarPass, _ first: Instant, _ last: Instant) {
-        if pass.prices == nil { session.unadjusted.add(pass.series.key.symbol, first, last) }
+        if pass.isAsTraded { session.unadjusted.add(pass.series.key.symbol, first, last) }
     }
 
     func give(_ column: Int32, to context: OpaquePointer?) {

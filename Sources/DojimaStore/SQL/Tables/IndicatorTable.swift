@@ -69,7 +69,7 @@ private final class IndicatorCursor: TableCursor {
         let clock = pass.interval.isIntraday ? zone : .utc
         index = try place(3).flatMap { try arguments.time($0) }.map { bars.firstIndex(atOrAfter: $0.instant(in: clock)) } ?? 0
         end = try place(4).flatMap { try arguments.time($0, .last) }.map { bars.firstIndex(atOrAfter: $0.end(in: clock)) } ?? bars.count
-        if pass.prices == nil, let first = bars.time.first, let last = bars.time.last {
+        if pass.isAsTraded, let first = bars.time.first, let last = bars.time.last {
             session.unadjusted.add(pass.series.key.symbol, first, last)
         }
     }

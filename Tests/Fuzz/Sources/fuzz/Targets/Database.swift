@@ -53,6 +53,8 @@ private let pristine: [UInt8] = {
 private func read(_ store: Store) {
     attempt { () throws(StoreError) in try store.check() }
     attempt { () throws(StoreError) in try store.statistics() }
+    attempt { () throws(StoreError) in try store.groups() }
+    attempt { () throws(StoreError) in try store.portfolios() }
     for symbol in ["DAY", "MIN", "NONE"] {
         attempt { () throws(StoreError) in try store.instrument(symbol) }
         attempt { () throws(StoreError) in try store.annotations(of: symbol) }
@@ -63,6 +65,7 @@ private func read(_ store: Store) {
     }()
     for sql in [
         "SELECT * FROM bars", "SELECT * FROM series_list", "SELECT * FROM actions", "SELECT * FROM annotations",
+        "SELECT * FROM symbol_groups", "SELECT * FROM portfolios",
         "SELECT * FROM bars('DAY', '1w', 'XNYS')", "SELECT * FROM asof('MIN', NULL, '2024-01-02')",
     ] { attempt { () throws(StoreError) in try store.query(sql, limits: limits) } }
     for series in attempt({ () throws(StoreError) in try store.list() }) ?? [] {

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+struct SpliceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "splice", abstract: "Put contracts of a future together into one series of days.",
+        discussion: """
+            Contracts follow each other in the order in which they are named. Up to the close of a roll bars are those of one contract, later \
+            ones those of the next. The series is stored under the first name and replaces an earlier splice of that name. Its rolls are \
+            actions, which dojima actions lists and charts mark. A row for each roll: its date, both contracts and their closes.
+
+              dojima splice ES = ESZ3, ESH4, ESM4
+              dojima splice ES = ESZ3, ESH4, ESM4 --roll 5 --adjust ratio
+              dojima chart ES --last 1y
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol of the new series.", valueName: "symbol"))
+    var name: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "= and the contracts, with blanks or commas between, or @NAME of a group of them.", valueName: "= contract"),
+        completion: .storedSymbolsOrGroups)
+    var contracts: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "When one contract follows another: volume, at the first date on which that of the next is larger; date, at the last bar of each; a number, so many sessions before the last bar. (default: volume)",
+            valueName: "rule"),
+        transform: explained)
+    var roll: RollArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "What is done to earlier prices: back adds the difference of both closes at the roll, ratio multiplies by their quotient, none keeps them. (default: back)",
+            valueName: "way"))
+    var adjust: Splice.Adjusting?
+
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
+    @OptionGroup var notices: NoticeArguments
+
+    func validate() throws {
+        guard contracts.first == "=" else {
+            throw ValidationError("write = with blanks around it between the new symbol and its contracts: dojima splice ES = ESZ3, ESH4")
+        }
+    }
+
+    func run() throws {
+        let words = contracts.dropFirst().flatMap { $0.split { $0 == "," || $0.isWhitespace } }.map(String.init)
+        // Reading first reports errors and creates nothing.
+        let reader = try store.openForReading()
+        let symbols = try reader.expandingGroups(words).map { try reader.symbol(named: $0) }
+        guard symbols.count > 1 else { throw Failure(.usage, "\(name): a splice has two contracts or more; name them in their order") }
+        if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].containsExactly($0.element) }) {
+            throw Failure(.usage, "\(twice.element) is given twice: give each contract once")
+        }
+        guard !symbols.containsExactly(name) else { throw Failure(.usage, "\(name) is one of the contracts; give the splice another name") }
+        try expectReplaceable(in: reader)
+        let splice = try Splice(
+            of: symbols.map { try contract($0, in: reader) }, by: (roll ?? .volume).rule, adjusting: adjust ?? .back)
+        try save(splice, like: symbols.map { try reader.instrument($0) }, to: store.openForWriting())
+        try write(splice)
+    }
+
+    /// Throws where the name is that of a symbol that is no splice, and whose bars are not replaced.
+    private func expectReplaceable(in reader: any MarketReader) throws {
+        guard try reader.instrument(name) != nil, try !reader.actions(of: name).contains(where: { $0.contract != nil }) else { return }
+        throw Failure(.usage, "\(reader.name): there is a symbol \(name), which is no splice; give the splice another name")
+    }
+
+    private func contract(_ symbol: String, in reader: any MarketReader) throws -> Splice.Contract {
+        let source = try store.source(symbol, interval: .day, in: reader, zone: nil, calendarFiles, .none)
+        let range = try source.wholeRange(zone: .utc, calendars: calendarFiles.library)
+        return Splice.Contract(symbol: symbol, bars: try source.datedBars(in: range, zone: .utc, calendars: calendarFiles.library))
+    }
+
+    /// Stores bars, rolls and the properties that all contracts have in common; replaces those of an earlier splice.
+    private func save(_ splice: Splice, like contracts: [Instrument?], to database: any MarketDatabase) throws {
+        let key = SeriesKey(symbol: name, interval: .day)
+        // Annotations of the series, its groups and portfolios stay.
+        if try database.extent(of: key) != nil { try database.removeBars(of: key, in: .earliest ..< .latest) }
+        if try database.instrument(name) != nil { try database.removeActions(of: name) { $0.contract != nil } }
+        func common(_ value: KeyPath<Instrument, String?>) -> String? {
+            let values = Set(contracts.map { $0?[keyPath: value] })
+            return values.count == 1 ? contracts.first??[keyPath: value] : nil
+        }
+        let way = adjust ?? .back
+        let title = splice.rolls.map(\.from) + splice.rolls.suffix(1).map(\.to)
+        try database.save(
+            Instrument(
+                symbol: name, name: title.joined(separator: ", ") + (way == .none ? "" : ", \(way.rawValue)-adjusted"),
+                calendar: common(\.calendar), zone: common(\.zone), currency: common(\.currency)))
+        try database.upsert(splice.bars, into: key)
+        try database.save(
+            splice.rolls.map { CorporateAction(exDate: $0.start, kind: .roll(to: $0.to, change: $0.change)) }, of: name)
+    }
+
+    private func write(_ splice: Splice) throws {
+        var table = Table(["date", "from", "to", "close", "next_close", "first"])
+        for roll in splice.rolls {
+            table.append([
+                .date(roll.date), .text(roll.from), .text(roll.to), .number(roll.close), roll.nextClose.map { .number($0) } ?? .none,
+                .date(roll.start),
+            ])
+        }
+        try Console.result(result.style().render(table))
+        let count = splice.rolls.count == 1 ? "1 roll" : "\(splice.rolls.count) rolls"
+        let dates = splice.rolls.map(\.date.description).joined(separator: ", ")
+        Console.note("\(name): \(splice.bars.count) bars with \(count), at the closes of \(dates)")
+        for roll in splice.rolls where roll.nextClose == nil {
+            Console.note("\(roll.to) has no bar on \(roll.date), the last of \(roll.from): the step between them is no change of a price")
+        }
+    }
+}
+
+extension Splice.Adjusting: WordArgument {}
+
+/// When one contract follows another: `volume`, `date` or a number of sessions.
+struct RollArgument: ExplainedArgument {
+    static let advice = "write volume, date, or a number of sessions before the last bar such as 5"
+    static let volume = RollArgument(rule: .volume)
+
+    var rule: Splice.Rule
+
+    private init(rule: Splice.Rule) { self.rule = rule }
+
+    init?(argument: String) {
+        switch argument {
+        case "volume": rule = .volume
+        case "date": rule = .barsBeforeLast(0)
+        default:
+            guard let count = Int(argument), 0...10_000 ~= count else { return nil }
+            rule = .barsBeforeLast(count)
+        }
+    }
+}

@@ -14,7 +14,7 @@ struct ChartComposer {
     var makesAllBricks = false
     /// The columns of studies, where they are kept from one drawing to the next.
     var kept: KeptColumns?
-    /// - Parameter specification: the specification, in which names of formulas are replaced by what they stand for.
+    /// - Parameter specification: the specification of the chart; names of formulas in it are replaced by their expressions.
     init(
         specification: ChartSpecification, moved: MovedWindow? = nil, makesAllBricks: Bool = false, kept: KeptColumns? = nil
     ) {

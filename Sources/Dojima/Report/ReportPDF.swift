@@ -197,7 +197,7 @@ struct ReportPDF {
             self.tables(tables)
         }
 
-        /// Tables beside each other where two have room, else below each other.
+        /// Draws two tables in one row if they fit, and others one below the other.
         private mutating func tables(_ tables: [ReportTable]) {
             let widths = tables.map(leastWidth)
             guard tables.count == 2, widths.reduce(80, +) <= ReportPDF.width, max(wholeHeight(tables[0]), wholeHeight(tables[1])) < 600

@@ -35,7 +35,7 @@ struct ReportSection: Sendable {
     var text: String
     /// Pictures beside each other.
     var pictures: [ReportPicture]
-    /// Tables beside each other, where there is room.
+    /// Tables, drawn in one row if they fit.
     var tables: [ReportTable]
 
     init(id: String, title: String, text: String, pictures: [ReportPicture], tables: [ReportTable] = []) {

@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaTime
 
 extension ReportSectionKind {
-    /// Returns over the last months and years, where the price is, and the return of each year.
+    /// Returns over the last months and years, the distance to the high and low of a year, and the return of each year.
     static let lately = ReportSectionKind { subject in
         let horizons = try subject.horizons()
         let tables = [horizons, try subject.years()].compactMap(\.self)
@@ -15,7 +15,7 @@ extension ReportSectionKind {
 }
 
 extension ReportSubject {
-    /// Returns over horizons, beside those of the benchmark, and how far the last close is from extremes.
+    /// The returns over horizons of symbol and benchmark, and the distance of the last close from the high and low of a year.
     fileprivate func horizons() throws -> ReportTable? {
         guard let last = series.window.last else { return nil }
         let own = try own.analysing(try AnalysisRequest("performance", [:])).result.table

@@ -3,8 +3,9 @@ import DojimaSeries
 import DojimaText
 
 extension ChartSpecification {
-    /// Returns the specification with what names of formulas stand for in place of the names: in a study those of studies before it, in a colour
-    /// rule those of all studies. Throws where a name is that of none.
+    /// Returns the specification with names of formulas replaced by their expressions.
+    ///
+    /// A study may name formulas of studies before it, a colour rule those of all studies. Throws for a name that no such formula has.
     ///
     /// Complexity: O(studies and rules).
     func resolvingFormulas() throws(TextError) -> ChartSpecification {

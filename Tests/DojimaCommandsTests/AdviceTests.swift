@@ -65,7 +65,7 @@ import Testing
     @Test("Queries say where texts lack quotes, letters have another case, or OVER is missing") func queries() throws {
         let unquoted = try program("query", "-", input: "SELECT * FROM bars WHERE symbol = WEEKS")
         #expect(
-            unquoted.status == 64 && unquoted.error.contains("a text such as a symbol stands in single quotes: 'WEEKS'"),
+            unquoted.status == 64 && unquoted.error.contains("write a text such as a symbol in single quotes: 'WEEKS'"),
             "\(unquoted.error)")
         let lower = try program("query", "-", input: "SELECT * FROM bars WHERE symbol = 'weeks'")
         #expect(lower.status == 0 && lower.error.contains("'weeks' is no symbol, and 'WEEKS' is one"), "\(lower.error)")

@@ -34,7 +34,7 @@ package struct AnalysisReading {
         if let portfolio = arguments.portfolio, let symbol = specification.symbols.first(where: { !portfolio.symbols.contains($0) }) {
             throw PictureError(
                 .request,
-                "\(setting: .init("portfolio")) stands in place of symbols: \(portfolio.words), and \(symbol) is named too; leave one of them out"
+                "\(setting: .init("portfolio")) takes the place of symbols: \(portfolio.words), and \(symbol) is named too; leave one of them out"
             )
         }
         let window = specification.window

@@ -70,7 +70,7 @@ struct AnalyzeCommand: ParsableCommand {
         }
         if symbols.isEmpty, options.portfolio == nil { throw ValidationError("Missing expected argument '<symbol-or-file> ...'") }
         if !symbols.isEmpty, options.portfolio != nil {
-            throw ValidationError("--portfolio stands in place of symbols, and \(symbols[0]) is named too; leave one of them out")
+            throw ValidationError("--portfolio takes the place of symbols, and \(symbols[0]) is named too; leave one of them out")
         }
         if (symbols + [options.benchmark, options.on, options.at].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("- is standard input, which can be read once: give it once")

@@ -85,8 +85,11 @@ extension ChartSpecification {
             let name = pane.name(at: index)
             let series = pane.series.map(\.words).joined(separator: ", ")
             lines.append(("pane", name == series ? series : "\(name): \(series)"))
+            let hidden = pane.series.filter(\.isHidden).map(\.subject)
+            if !hidden.isEmpty { lines.append(("hidden", hidden.joined(separator: ", "))) }
             if !pane.annotations.isEmpty { lines.append(("annotations", pane.annotations.map(\.words).joined(separator: ", "))) }
         }
+        if !selected.isEmpty { lines.append(("selected", selected.map(\.written).joined(separator: ", "))) }
         let size =
             "\(plainNumber(options.width)) x \(plainNumber(options.height))"
             + (options.scale == 1 ? "" : " at \(plainNumber(options.scale))")
@@ -111,10 +114,10 @@ extension WindowRequest {
 }
 
 extension SeriesSpecification {
-    fileprivate var words: String {
-        let what = symbol ?? study.map { $0.text + (of.map { " of \($0)" } ?? "") } ?? ""
-        return what + (options.kind.map { " as \($0.name)" } ?? "")
-    }
+    fileprivate var words: String { subject + (options.kind.map { " as \($0.name)" } ?? "") }
+
+    /// The symbol, or the study with the series that it is of.
+    fileprivate var subject: String { symbol ?? study.map { $0.text + (of.map { " of \($0)" } ?? "") } ?? "" }
 }
 
 extension Annotation {

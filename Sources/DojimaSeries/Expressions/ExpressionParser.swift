@@ -267,8 +267,8 @@ struct ExpressionParser {
         for quantity in node.innermostQuantities {
             switch quantity {
             case .level(let level, _):
-                throw error("\(level.text) counts over the window, and stands in no function over bars", at: operand.place)
-            case .line(let id): throw error("line:\(id) is the same at each bar, and stands in no function over bars", at: operand.place)
+                throw error("\(level.text) counts over the window; use it outside functions over bars", at: operand.place)
+            case .line(let id): throw error("line:\(id) is the same at each bar; use it outside functions over bars", at: operand.place)
             default: break
             }
         }
@@ -298,7 +298,7 @@ struct ExpressionParser {
         let character = characters[position]
         if take("(") {
             let inner = try expression(above: 0)
-            guard take(")") else { throw error(") is missing; the ( stands in column \(place + 1)") }
+            guard take(")") else { throw error(") is missing; the ( is in column \(place + 1)") }
             return Part(node: inner.node, isCondition: inner.isCondition, place: place)
         }
         if character.isASCII, character.isNumber || character == "." {
@@ -583,7 +583,7 @@ struct ExpressionParser {
             return .symbol(name, column)
         }
         let name = String(characters[position..<end].prefix(while: \.isInName))
-        guard !name.isEmpty else { throw error("a symbol is missing after @; one with other signs stands in quotes", at: place) }
+        guard !name.isEmpty else { throw error("a symbol is missing after @; quote one with other signs", at: place) }
         position += name.count
         if let dot = name.lastIndex(of: "."),
             let column = ExpressionQuantity.Column(rawValue: name[name.index(after: dot)...].lowercased()),
@@ -621,7 +621,7 @@ struct ExpressionParser {
         }
         guard let value = Double(digits), value.isFinite, (value * factor).isFinite, next == end || !characters[next].isInName else {
             let whole = String(characters[place..<end].prefix(while: \.isInName))
-            let advice = names == .symbols ? "; a symbol that begins with a digit stands in quotes" : ""
+            let advice = names == .symbols ? "; quote a symbol that begins with a digit" : ""
             throw error("\(whole) is no number\(advice)", at: place)
         }
         position = next

@@ -114,7 +114,7 @@ struct Query {
         if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text where the query wants a number" }
         if message.hasPrefix("Multiple statements") { return "several statements; a query is one SELECT" }
         if let name = message.split(separator: "no such column: ", maxSplits: 1).last, message.hasPrefix("no such column: ") {
-            return "\(message); a text such as a symbol stands in single quotes: '\(name)'"
+            return "\(message); write a text such as a symbol in single quotes: '\(name)'"
         }
         return message.contains("readonly database") ? "a query may only read" : message
     }

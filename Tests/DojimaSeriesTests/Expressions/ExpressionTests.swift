@@ -157,7 +157,7 @@ import Testing
         "A mistake is said with its column",
         arguments: [
             ("close +", "column 8: a quantity is missing"), ("close close", "column 7: close is not expected"),
-            ("(close", "column 7: ) is missing; the ( stands in column 1"),
+            ("(close", "column 7: ) is missing; the ( is in column 1"),
             ("1 + (close > open)", "column 5: + takes numbers, and this is a condition"),
             ("close and 1 > 2", "column 1: and takes conditions such as close > open, and this is a number"),
             ("if(close, 1, 2)", "column 4: the first argument of if takes conditions"),

@@ -59,8 +59,8 @@ extension WindowRequest: Record {
                 "bars", \.bars, .whole(1...WindowRequest.mostBars),
                 "The last bars of the data, so many; with from, the first from there on, with to, the last up to there."),
             Field(
-                "preset", \.name, .oneOf(["YTD", "ALL"]), "A common window: YTD, from the start of the last bar's year to that bar, or ALL."
-            ),
+                "preset", \.name, .oneOf(WindowRequest.presetNames),
+                "A common window: YTD, from the start of the last bar's year to that bar, ALL, or a length, the same as last."),
             Field("select", \.select, .ends(.number(0...1)), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
         ]
     }
@@ -87,6 +87,8 @@ extension WindowRequest: Record {
 
     private var name: String? {
         get { preset == .yearToDate ? "YTD" : preset == .all ? "ALL" : nil }
-        set { preset = newValue == "YTD" ? .yearToDate : newValue == "ALL" ? .all : preset }
+        set { preset = newValue.flatMap { try? Preset($0) } ?? preset }
     }
+
+    private static let presetNames = ["30min", "1h", "1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"]
 }

@@ -80,6 +80,9 @@ public struct Report: Sendable {
                 return try subject.page()
             }
         }
+        if let benchmark, symbols.containsExactly(benchmark) {
+            notes.append("\(benchmark) is the benchmark, so its own page compares it with nothing")
+        }
         if Set(pages.map(\.span)).count > 1 {
             let spans = pages.map { "\($0.symbol) \($0.span)" }.joined(separator: ", ")
             notes.append(
@@ -97,11 +100,11 @@ public struct Report: Sendable {
         return specification
     }
 
-    /// The request for the key figures.
-    func summary() throws(RequestError) -> AnalysisRequest {
+    /// The request for the key figures of a symbol. The benchmark itself is compared with nothing.
+    func summary(of symbol: String) throws(RequestError) -> AnalysisRequest {
         var arguments = ["risk-free": "\(riskFree)"]
         arguments["periods"] = periods.map { "\($0)" }
-        arguments["benchmark"] = benchmark
+        arguments["benchmark"] = benchmark.flatMap { $0.isExactly(symbol) ? nil : $0 }
         return try AnalysisRequest("summary", arguments)
     }
 }

@@ -44,11 +44,12 @@ struct ReportHTML {
 
     /// The heading of several tear sheets, with a table of their key figures that leads to each.
     private var index: String {
-        let names = ReportPage.names(of: pages)
-        let head = (["Symbol", "Window"] + names).map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
+        let names = ReportPage.indexed(pages)
+        let head = names.map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
         let rows = pages.enumerated().map { number, page in
             "<tr><th scope=\"row\"><a href=\"#s\(number + 1)\">\(escapedForHTML(page.symbol))</a></th>"
-                + ([page.span] + names.map(page.figure)).map { "<td>\(escapedForHTML($0))</td>" }.joined() + "</tr>\n"
+                + "<td class=\"span\">\(escapedForHTML(page.span))</td>"
+                + names.map { "<td>\(escapedForHTML(page.figure($0)))</td>" }.joined() + "</tr>\n"
         }
         return """
             <header>
@@ -56,7 +57,7 @@ struct ReportHTML {
             <nav aria-label="Symbols">
             <div class="wide" tabindex="0" role="region" aria-label="Key figures of all symbols"><table>
             <caption>Key figures</caption>
-            <thead><tr>\(head)</tr></thead>
+            <thead><tr><th scope="col">Symbol</th><th scope="col" class="span">Window</th>\(head)</tr></thead>
             <tbody>
             \(rows.joined())</tbody>
             </table></div>
@@ -168,6 +169,11 @@ struct ReportHTML {
         table{border-collapse:collapse;font-size:13px;min-width:50%}
         caption{text-align:left;font-weight:600;padding:4px 0}
         th,td{padding:3px 10px 3px 0;text-align:right;border-bottom:1px solid var($line);white-space:nowrap;font-weight:400}
+        @media screen and (max-width:600px){
+        table{font-size:12px}
+        th,td{padding-right:7px}
+        .span{display:none}
+        }
         thead th{color:var($quiet);vertical-align:bottom}
         tr>:first-child{text-align:left}
         tbody th{font-weight:500}

@@ -119,9 +119,7 @@ struct ReportPDF {
             sheets[0].bookmarks.append(PDFPages.Bookmark("Index"))
             add(fitted(pdf.title, heading, ReportPDF.width), heading, theme.strongText, x: ReportPDF.margin, baseline: y + 24)
             y += 46
-            let names = ReportPage.names(of: pdf.pages).filter {
-                ["Price return", "Total return", "CAGR", "Volatility", "Sharpe", "Max drawdown"].contains($0)
-            }
+            let names = ReportPage.indexed(pdf.pages)
             let rows = pdf.pages.map { page in [page.symbol, page.span] + names.map(page.figure) }
             table(ReportTable(caption: "Key figures", columns: ["Symbol", "Window"] + names, rows: rows), linksRows: true)
             for (number, page) in pdf.pages.enumerated() {
@@ -263,6 +261,11 @@ struct ReportPDF {
                 setter.add(.segments([line], stroke: Stroke(setter.theme.grid, width: 0.5)))
             }
             need(wholeHeight(table))
+            if y == ReportPDF.margin {
+                // No heading is above it on its page.
+                y += height
+                add(table.caption, Font(family: font.family, size: font.size, weight: .semibold), theme.strongText, x: x, baseline: y - 4)
+            }
             y += 4
             row(table.columns, theme.text, &self)
             for (number, cells) in table.rows.enumerated() {

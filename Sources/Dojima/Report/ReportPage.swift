@@ -19,10 +19,11 @@ extension ReportPage {
     /// The value of a figure; empty where there is none.
     func figure(_ name: String) -> String { figures.first { $0.name == name }?.value ?? "" }
 
-    /// The figures that any of some pages has, in the order of a page.
-    static func names(of pages: [ReportPage]) -> [String] {
-        let most = pages.max { $0.figures.count < $1.figures.count }?.figures.map(\.name) ?? []
-        return most + pages.flatMap { $0.figures.map(\.name) }.filter { !most.contains($0) }.uniqueExactly()
+    /// The figures that the index of several pages compares.
+    static func indexed(_ pages: [ReportPage]) -> [String] {
+        ["Price return", "Total return", "CAGR", "Volatility", "Sharpe", "Max drawdown"].filter { name in
+            pages.contains { !$0.figure(name).isEmpty }
+        }
     }
 }
 

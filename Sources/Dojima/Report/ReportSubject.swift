@@ -26,7 +26,7 @@ struct ReportSubject {
     ) throws {
         (self.report, self.width, self.narrow, self.measurer) = (report, width, narrow, measurer)
         var told: [Message] = []
-        let request = try report.summary()
+        let request = try report.summary(of: symbol)
         summary = try AnalysisReading(
             report.specification(of: symbol), request, from: reader, missingStore: missingStore, notes: &told)
         let plain = try AnalysisRequest("summary", request.arguments.filter { $0.key != "benchmark" })

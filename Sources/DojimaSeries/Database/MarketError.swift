@@ -28,7 +28,8 @@ extension MarketError {
         let near = known.map { (distance: editDistance(letters($0), wanted), symbol: $0) }
             .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)
         let more: Message = known.count > near.count ? " and \(known.count - near.count) more (\(function: .storedSeries))" : ""
-        return MarketError(.missing, "\(name): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
+        let advice = symbol.hasPrefix("@") ? "; groups are read by scan, book, report, list and analyze" : ""
+        return MarketError(.missing, "\(name): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)\(advice)")
     }
 
     /// The error for an unknown interval; names the intervals that are stored.

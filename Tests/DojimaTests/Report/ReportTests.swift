@@ -75,6 +75,20 @@ import Testing
         #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 })
     }
 
+    @Test("The benchmark is not compared with itself") func ownBenchmark() throws {
+        let report = report(["SPX", ReportTests.nasdaq]) { $0.benchmark = "SPX" }
+        var notes: [Message] = []
+        let html = try report.html(from: store, missingStore: "", notes: &notes)
+        #expect(notes.contains { "\($0)".contains("SPX is the benchmark") })
+        let articles = html.components(separatedBy: "<article ").dropFirst()
+        let isCompared = articles.map { $0.contains("Beside SPX") && $0.contains("Regression on SPX") && $0.contains("beta to SPX") }
+        #expect(isCompared == [false, true])
+        let own = articles.first.map { $0.contains("Beside") || $0.contains("Regression") || $0.contains("beta to") }
+        #expect(own == false)
+        let alone = try self.report().html(from: store)
+        #expect(alone.contains("<dt>Sharpe</dt><dd>0.28</dd>") && articles.first?.contains("<dt>Sharpe</dt><dd>0.28</dd>") == true)
+    }
+
     @Test("Texts of the page have a contrast of at least 4.5 to 1 in both modes") func contrast() throws {
         let html = try report().html(from: store)
         /// The luminance of a colour as the Web Content Accessibility Guidelines define it.

@@ -57,7 +57,7 @@ extension ReportSubject {
     fileprivate func figuresOfBenchmark() throws -> AnalysisTable {
         guard let benchmark = summary.benchmark else { return summary.result.table }
         let arguments = try AnalysisArguments(
-            of: summary.analysis, try report.summary().arguments.filter { $0.key != "benchmark" })
+            of: summary.analysis, try report.summary(of: benchmark.symbol).arguments.filter { $0.key != "benchmark" })
         return try summary.analysis.result(arguments, of: [benchmark], benchmark: nil).table
     }
 }

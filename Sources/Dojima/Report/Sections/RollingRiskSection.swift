@@ -7,8 +7,7 @@ import DojimaTime
 extension ReportSectionKind {
     /// Volatility, Sharpe ratio and beta of the bars of one year, as it moves along.
     static let rollingRisk = ReportSectionKind { subject in
-        let compared = subject.report.benchmark == nil ? nil : subject.summary
-        let reading = compared ?? subject.own
+        let reading = subject.summary.benchmark == nil ? subject.own : subject.summary
         let count = reading.series[0].barReturns().count
         guard count >= 8 else { return nil }
         // A year of bars, or a quarter of the returns where these are fewer than two years.
